@@ -1,0 +1,1 @@
+"""Kibitz: reads backgammon match records, replays them, and judges every decision."""

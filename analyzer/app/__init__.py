@@ -1,0 +1,1 @@
+"""The outermost layer: command line, settings and worker processes."""

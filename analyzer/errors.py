@@ -1,0 +1,25 @@
+"""Errors that a user of Kibitz can meet, each with one sentence that names place and remedy."""
+
+
+class AnalyzerError(Exception):
+    """Base of every error whose message is meant for the user as it stands."""
+
+
+class TranscriptError(AnalyzerError):
+    """A file is not a match record that any reader knows; the message says what was tried."""
+
+
+class PositionError(AnalyzerError):
+    """A position text or ID is malformed or describes a position that cannot exist."""
+
+
+class EngineError(AnalyzerError):
+    """An evaluator is missing, was asked for what it cannot do, or its process died."""
+
+
+class TableError(AnalyzerError):
+    """A match equity table file cannot be used; the message says why."""
+
+
+class AnalysisFileError(AnalyzerError):
+    """A saved analysis cannot be read: not one of ours, damaged, or of a newer format."""

@@ -1,0 +1,101 @@
+"""What every evaluator can do, and the values that it returns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from analyzer.evaluation.outcome import Outcome
+from analyzer.model.board import Board
+from analyzer.model.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How deep a value was computed.
+
+    ``name`` is what reports print, with look-ahead counted as gnubg does (``0-ply`` = none);
+    ``xg_name`` the same in XG's count, empty for a rollout or an exact table. ``depth`` orders
+    levels: values of different depth are never ranked against each other.
+    """
+
+    name: str
+    depth: int
+    xg_name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayValue:
+    """What a position is worth to the side that has just played into it.
+
+    ``board`` is the board after the play, in that side's frame. ``equity`` is cubeful in EMG at the
+    score and cube in force (points per cube in money play), ``cubeless`` without further cube.
+    ``std_error`` is that of ``equity``, None where the value is not a sample.
+    """
+
+    board: Board
+    equity: float
+    cubeless: float
+    outcome: Outcome
+    level: Level
+    std_error: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CubeValue:
+    """What doubling or not is worth to the side about to roll, all in EMG at the present cube.
+
+    ``equity_double_take`` is for the cube at twice its value and, in play with beavers, for the
+    answer that is best for the taker (``is_beaver`` where that is a beaver). ``outcome`` and
+    ``cubeless`` leave the cube out. The standard errors are None where nothing was sampled.
+    """
+
+    outcome: Outcome
+    cubeless: float
+    equity_no_double: float
+    equity_double_take: float
+    equity_double_pass: float
+    level: Level
+    is_beaver: bool = False
+    no_double_std_error: float | None = None
+    double_take_std_error: float | None = None
+
+
+class Evaluator(Protocol):
+    """A source of values. Results depend on the arguments alone, never on earlier calls."""
+
+    @property
+    def name(self) -> str:
+        """Name and version, as the report's settings state it."""
+
+    @property
+    def levels(self) -> tuple[Level, ...]:
+        """The look-ahead levels on offer, shallow to deep."""
+
+    def play_values(
+        self, position: Position, boards: Sequence[Board], level: Level
+    ) -> list[PlayValue]:
+        """Return the value of each board that a play from ``position`` leads to, in that order.
+
+        Args:
+            position: Before the roll is played, in the mover's frame, cube as it stands now.
+            boards: Boards after the plays, in the mover's frame.
+            level: One of ``levels``.
+
+        Raises:
+            EngineError: The evaluator cannot value this.
+        """
+
+    def static_equities(self, positions: Sequence[tuple[Position, Board]]) -> list[float]:
+        """Return the cubeful EMG of boards just played into, without look-ahead, all in one call.
+
+        Each pair is the position before the play and the board after it, both in the mover's frame.
+        """
+
+    def cube_values(self, positions: Sequence[Position], level: Level) -> list[CubeValue]:
+        """Return the value of the cube decision of each position, side about to roll.
+
+        Raises:
+            EngineError: The evaluator cannot value this.
+        """

@@ -1,0 +1,34 @@
+"""Translation of every sentence that a user reads.
+
+Sentences are written in English in the code and marked with ``_`` (or ``ngettext`` where a count
+decides the form); values enter by name afterwards, so that a translator can reorder them:
+``_("{step} needs a {die}").format(step=step, die=die)``. Catalogs lie in ``analyzer/locale``.
+"""
+
+import gettext
+from importlib.resources import files
+
+DOMAIN = "kibitz"
+
+_active: gettext.NullTranslations = gettext.NullTranslations()
+
+
+def use_language(*languages: str) -> None:
+    """Make the first language that has a catalog the one of all later sentences.
+
+    Without any catalog the English originals are used.
+    """
+    global _active
+    _active = gettext.translation(
+        DOMAIN, localedir=str(files("analyzer") / "locale"), languages=languages, fallback=True
+    )
+
+
+def _(message: str) -> str:
+    """Return the sentence in the language in use."""
+    return _active.gettext(message)
+
+
+def ngettext(singular: str, plural: str, count: int) -> str:
+    """Return the form of the sentence that fits the count, in the language in use."""
+    return _active.ngettext(singular, plural, count)

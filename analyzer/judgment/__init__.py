@@ -1,0 +1,1 @@
+"""What each decision cost: errors, luck, counts and totals."""

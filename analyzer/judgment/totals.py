@@ -1,0 +1,39 @@
+"""Sums over decisions and rolls, which add up: game + game = match, match + match = career."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """One player's sums; losses and luck in EMG, and in MWC (matches) or points (money).
+
+    ``pr_*`` cover the decisions counted under XG's rules, ``gnubg_*`` those under gnubg's.
+    ``pr_loss_squares`` is the sum of squared losses, from which the interval of PR follows.
+    ``turns`` are all turns with a roll, dances and forced plays included. ``cost`` fields are MWC
+    in match play and points in money play.
+    """
+
+    turns: int = 0
+    pr_decisions: int = 0
+    pr_loss: float = 0.0
+    pr_loss_squares: float = 0.0
+    unforced_plays: int = 0
+    close_cubes: int = 0
+    checker_loss: float = 0.0
+    cube_loss: float = 0.0
+    checker_cost: float = 0.0
+    cube_cost: float = 0.0
+    doubles: int = 0
+    takes: int = 0
+    passes: int = 0
+    inaccuracies: int = 0
+    errors: int = 0
+    blunders: int = 0
+    luck_emg: float = 0.0
+    luck_cost: float = 0.0
+    rolls: int = 0
+
+    def __add__(self, other: Totals) -> Totals:
+        return Totals(*(getattr(self, f.name) + getattr(other, f.name) for f in fields(Totals)))

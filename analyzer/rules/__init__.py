@@ -1,0 +1,1 @@
+"""What is allowed: legal plays, cube rights, results, and the replay of a record."""

@@ -1,0 +1,1 @@
+"""One game of the backgammon family per file."""

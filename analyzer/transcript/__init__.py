@@ -1,0 +1,1 @@
+"""What was written: records of matches, their readers and writers."""

@@ -1,0 +1,1 @@
+"""Lark grammars of the record formats that Kibitz reads."""
