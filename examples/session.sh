@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# A tour of kibitz; run it anywhere. Output goes to the folder given, or to a new temporary one.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+out=${1:-$(mktemp -d)}
+step() { printf '\n$ kibitz %s\n' "$*"; kibitz "$@"; }
+
+step engines
+step check "$here/seven-point.mat"
+# Exit status 1 says that the file was read and has errors.
+step check "$here/damaged.mat" || [ $? -eq 1 ]
+step plays "P 24:2 13:5 8:3 6:5 | O 24:2 13:5 8:3 6:5" --dice 31
+step position "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"
+step analyze "$here/crawford.mat" --level quick -o "$out/crawford.html" --json "$out/crawford.json.gz"
+step report "$out/crawford.json.gz" -o "$out/again.html"
+cmp "$out/crawford.html" "$out/again.html"
+step rollout "$here/crawford.mat#1.2" --trials 36 --seed 1
