@@ -29,7 +29,7 @@ class Play:
         >>> str(Play((Step(24, 18), Step(18, 13), Step(6, 5, True))))
         '24/13 6/5*'
         """
-        counted = Counter(_chain_text(chain) for chain in _chains(self.steps))
+        counted = Counter(_chain_text(chain) for chain in chains(self.steps))
         return " ".join(text if n == 1 else f"{text}({n})" for text, n in counted.items())
 
 
@@ -38,17 +38,17 @@ def point_name(point: int) -> str:
     return {BAR: "bar", OFF: "off"}.get(point, str(point))
 
 
-def _chains(steps: tuple[Step, ...]) -> list[list[Step]]:
-    """Join the steps that one checker took one after the other; farthest start first."""
-    chains: list[list[Step]] = []
+def chains(steps: tuple[Step, ...]) -> list[list[Step]]:
+    """Return the steps that each checker took one after the other; farthest start first."""
+    joined: list[list[Step]] = []
     for step in steps:
-        for chain in chains:
+        for chain in joined:
             if chain[-1].target == step.origin and step.origin != OFF:
                 chain.append(step)
                 break
         else:
-            chains.append([step])
-    return sorted(chains, key=lambda chain: (-chain[0].origin, -chain[-1].target))
+            joined.append([step])
+    return sorted(joined, key=lambda chain: (-chain[0].origin, -chain[-1].target))
 
 
 def _chain_text(chain: list[Step]) -> str:
