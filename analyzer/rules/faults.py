@@ -1,0 +1,136 @@
+"""Why a written play is not legal, in a sentence."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from analyzer.i18n import _
+from analyzer.model.board import BAR, OFF, Board
+from analyzer.model.dice import Roll
+from analyzer.model.play import Play
+from analyzer.rules.hops import Hop
+from analyzer.rules.options import Rules
+from analyzer.rules.plays import HOME, farthest, legal_plays
+
+
+def fault_of(board: Board, roll: Roll, hops: tuple[Hop, ...], rules: Rules) -> str:
+    """Return what is wrong with hops that no legal play explains: each hop's fault, or the whole's.
+
+    The hops are looked at in the order in which they are written.
+    """
+    points = list(board.points)
+    dice = list(roll.dice)
+    faults: list[str] = []
+    for hop in hops:
+        faults += _hop_faults(points, hop, dice, roll)
+        _put(points, hop)
+    if faults:
+        return "; ".join(dict.fromkeys(faults))
+    return _whole_fault(board, roll, hops, len(roll.dice) - len(dice), rules)
+
+
+def _hop_faults(points: list[int], hop: Hop, dice: list[int], roll: Roll) -> list[str]:
+    """Return what is wrong with one hop; the dice it uses are taken out of ``dice``."""
+    if not (OFF <= hop.origin <= BAR and OFF <= hop.target <= BAR):
+        return [_("{hop} leaves the board").format(hop=hop)]
+    faults = []
+    if points[hop.origin] <= 0 or hop.origin == OFF:
+        faults.append(_no_checker(hop))
+    if not hop.is_forward:
+        return [_("{hop} moves backward").format(hop=hop), *faults]
+    if hop.origin != BAR and points[BAR] > 0:
+        faults.append(_("a checker on the bar must enter first"))
+    if hop.target != OFF and points[hop.target] < -1:
+        faults.append(_("point {point} is held by the opponent").format(point=hop.target))
+    if hop.target == OFF and _outside_home(points, hop):
+        faults.append(_("{hop} with a checker outside the home board").format(hop=hop))
+    return faults + _dice_faults(points, hop, dice, roll)
+
+
+def _no_checker(hop: Hop) -> str:
+    if hop.origin == BAR:
+        return _("no checker on the bar")
+    return _("no checker on {point}").format(point=hop.origin)
+
+
+def _outside_home(points: list[int], hop: Hop) -> bool:
+    """Return whether another checker than the hop's own stands outside the home board."""
+    return any(n > (point == hop.origin) for point, n in enumerate(points) if point > HOME)
+
+
+def _dice_faults(points: list[int], hop: Hop, dice: list[int], roll: Roll) -> list[str]:
+    """Take the dice of the hop out of ``dice``, or return why they do not fit it."""
+    length = hop.origin - hop.target
+    chosen = _dice_for(length, hop.target == OFF, dice)
+    if chosen is None:
+        return [_misfit(length, hop, roll)]
+    for die in chosen:
+        dice.remove(die)
+    if len(chosen) > 1 and not _has_way(points, hop, chosen):
+        return [_("{hop} is blocked on the way").format(hop=hop)]
+    rear = farthest(tuple(points))
+    if len(chosen) == 1 and chosen[0] > length and rear > hop.origin and points[hop.origin] > 0:
+        return [
+            _("{hop} needs a {die} while a checker stands farther back").format(hop=hop, die=length)
+        ]
+    return []
+
+
+def _misfit(length: int, hop: Hop, roll: Roll) -> str:
+    if _dice_for(length, hop.target == OFF, list(roll.dice)) is not None:
+        return _("no die is left for {hop}; the roll was {roll}").format(hop=hop, roll=roll)
+    if length <= 6:
+        return _("{hop} needs a {die}; the roll was {roll}").format(hop=hop, die=length, roll=roll)
+    return _("{hop} is {pips} pips; the roll was {roll}").format(hop=hop, pips=length, roll=roll)
+
+
+def _dice_for(length: int, bears_off: bool, dice: list[int]) -> tuple[int, ...] | None:
+    """Return the fewest of the dice that make up the length, exactly or by bearing off."""
+    sets = [chosen for n in range(1, len(dice) + 1) for chosen in combinations(sorted(dice), n)]
+    exact = [chosen for chosen in sets if sum(chosen) == length]
+    over = [chosen for chosen in sets if bears_off and sum(chosen) > length]
+    return next(iter(exact + over), None)
+
+
+def _has_way(points: list[int], hop: Hop, dice: tuple[int, ...]) -> bool:
+    """Return whether the stops between the ends of the hop are free in some order of the dice."""
+    for order in (dice, dice[::-1]):
+        stops = [hop.origin - sum(order[:n]) for n in range(1, len(order))]
+        if all(points[stop] >= -1 for stop in stops if stop > hop.target):
+            return True
+    return False
+
+
+def _put(points: list[int], hop: Hop) -> None:
+    """Move the checker as written, as far as the board allows it."""
+    if not (OFF < hop.origin <= BAR and OFF <= hop.target < BAR):
+        return
+    if points[hop.origin] > 0:
+        points[hop.origin] -= 1
+    if hop.target == OFF or points[hop.target] < -1:
+        return
+    if points[hop.target] == -1:
+        points[hop.target] = 0
+        points[0] -= 1
+    points[hop.target] += 1
+
+
+def _whole_fault(board: Board, roll: Roll, hops: tuple[Hop, ...], used: int, rules: Rules) -> str:
+    """Return why hops that are possible one by one are no legal play together."""
+    plays = legal_plays(board, roll, rules).values()
+    most = max(len(play.steps) for play in plays)
+    longest = [play for play in plays if len(play.steps) == most]
+    shown = max(longest, key=lambda play: _shared(play, hops))
+    if used < most == 2 and not roll.is_doublet:
+        return _("both dice could be played: {play}").format(play=shown)
+    if used < most:
+        return _("{count} dice could be played: {play}").format(count=most, play=shown)
+    if used == 1 and not roll.is_doublet:
+        return _("only one die can be played and it must be the larger: {play}").format(play=shown)
+    return _("no legal play of {roll} leads there").format(roll=roll)
+
+
+def _shared(play: Play, hops: tuple[Hop, ...]) -> int:
+    """Return how many of the play's steps are written."""
+    written = {(hop.origin, hop.target) for hop in hops}
+    return sum((step.origin, step.target) in written for step in play.steps)

@@ -1,0 +1,109 @@
+"""Written steps taken apart into hops, and what they do to a board, legal or not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from analyzer.model.board import BAR, OFF, Board
+from analyzer.model.play import Play, Step, point_name
+from analyzer.rules.plays import Points, Steps, farthest, move
+from analyzer.transcript.record import WrittenStep
+
+
+@dataclass(frozen=True, slots=True)
+class Hop:
+    """One checker's written way between two points; it can take several dice."""
+
+    origin: int
+    target: int
+    star: bool = False
+
+    def __str__(self) -> str:
+        return f"{point_name(self.origin)}/{point_name(self.target)}"
+
+    @property
+    def is_forward(self) -> bool:
+        """Whether it leads from a point or the bar towards home."""
+        return BAR >= self.origin > self.target >= OFF
+
+
+def hops_of(steps: tuple[WrittenStep, ...]) -> tuple[Hop, ...]:
+    """Return the hops of a written play in order; those that go nowhere (``0/0``) are left out."""
+    hops = []
+    for step in steps:
+        for _copy in range(step.count):
+            origin = step.origin
+            for landing in step.landings:
+                if landing.point != origin:
+                    hops.append(Hop(origin, landing.point, landing.hit))
+                origin = landing.point
+    return tuple(hops)
+
+
+def in_written_order(
+    points: Points, hops: tuple[Hop, ...], dice: tuple[int, ...]
+) -> dict[Points, Steps]:
+    """Return what the hops lead to when made one after the other, each legal, with all the dice.
+
+    A hop of several dice can go several ways, so that there can be several results.
+    """
+    found: dict[Points, Steps] = {}
+    _walk(points, hops, dice, (), found)
+    return found
+
+
+def _walk(
+    points: Points,
+    hops: tuple[Hop, ...],
+    dice: tuple[int, ...],
+    done: Steps,
+    found: dict[Points, Steps],
+) -> None:
+    if not hops:
+        if not dice:
+            found.setdefault(points, done)
+        return
+    hop = hops[0]
+    if points[hop.origin] <= 0:
+        return
+    rear = farthest(points)
+    for die in dict.fromkeys(dice):
+        moved = move(points, hop.origin, die, rear)
+        if moved is None or moved[1].target < hop.target:
+            continue
+        after, step = moved
+        spent = dice.index(die)
+        left = dice[:spent] + dice[spent + 1 :]
+        rest = hops[1:]
+        if step.target != hop.target:
+            rest = (Hop(step.target, hop.target), *rest)
+        _walk(after, rest, left, (*done, step), found)
+
+
+def as_written(board: Board, hops: tuple[Hop, ...]) -> tuple[Play, Board | None]:
+    """Return the hops as a play, and the board they lead to if the checkers can stand there.
+
+    No rule is applied but these: a checker must be there to move, two sides cannot share a point,
+    and a single checker of the opponent's is hit.
+    """
+    mine = [max(n, 0) for n in board.points]
+    theirs = [min(n, 0) for n in board.points]
+    possible = True
+    steps = []
+    for hop in hops:
+        if not (OFF < hop.origin <= BAR and OFF <= hop.target < BAR):
+            return Play(tuple(Step(h.origin, h.target, h.star) for h in hops)), None
+        mine[hop.origin] -= 1
+        hit = False
+        if hop.target != OFF:
+            hit = theirs[hop.target] == -1
+            possible = possible and theirs[hop.target] >= -1
+            mine[hop.target] += 1
+        if hit:
+            theirs[hop.target] = 0
+            theirs[0] -= 1
+        steps.append(Step(hop.origin, hop.target, hit))
+    if not possible or min(mine) < 0:
+        return Play(tuple(steps)), None
+    points = tuple(own + other for own, other in zip(mine, theirs, strict=True))
+    return Play(tuple(steps)), Board(points, board.checkers)

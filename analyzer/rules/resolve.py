@@ -1,0 +1,160 @@
+"""What a written play means: the legal play that leads where it leads, or why there is none."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from analyzer.i18n import _
+from analyzer.model.board import OFF, Board
+from analyzer.model.dice import Roll
+from analyzer.model.play import Play
+from analyzer.rules.faults import fault_of
+from analyzer.rules.hops import Hop, as_written, hops_of, in_written_order
+from analyzer.rules.options import Rules
+from analyzer.rules.plays import legal_plays
+from analyzer.transcript.record import WrittenStep
+
+
+class NoteKind(Enum):
+    """What is odd about the spelling of a legal play."""
+
+    STAR_MISSING = "star-missing"
+    STAR_WITHOUT_HIT = "star-without-hit"
+    STAR_MISPLACED = "star-misplaced"
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """One oddity of the spelling: a kind to tell notes apart, and a sentence."""
+
+    kind: NoteKind
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One legal play that the written steps can mean, and the board after it (mover's frame)."""
+
+    play: Play
+    after: Board
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution:
+    """What was made of a written play.
+
+    Where ``legal``, ``play`` and ``after`` are the reading that the stars support best and
+    ``others`` the legal readings that lead elsewhere, best first; with ``ambiguous`` the stars
+    support one of those just as well, so that only the later record can decide.
+
+    Where not legal, ``reason`` says why; ``play`` is what was written, and ``after`` the board it
+    leads to if the checkers can stand there at all, else None.
+    """
+
+    legal: bool
+    play: Play
+    after: Board | None
+    notes: tuple[Note, ...] = ()
+    others: tuple[Reading, ...] = ()
+    ambiguous: bool = False
+    reason: str = ""
+
+
+def resolve(
+    board: Board, roll: Roll, steps: tuple[WrittenStep, ...], rules: Rules = Rules()
+) -> Resolution:
+    """Return the legal play that the written steps mean, in whatever order they are written.
+
+    Args:
+        board: Position before the play, in the mover's frame.
+        roll: The dice thrown.
+        steps: What was written; a step that stays where it is (``0/0``) counts as nothing.
+        rules: Options in force.
+    """
+    hops = hops_of(steps)
+    readings = _readings(board, roll, hops, rules)
+    if not readings:
+        play, after = as_written(board, hops)
+        return Resolution(False, play, after, reason=fault_of(board, roll, hops, rules))
+    stars = {hop.target for hop in hops if hop.star}
+    if len(readings) > 1:
+        readings.sort(key=lambda reading: _star_faults(stars, reading.play))
+    best, *others = readings
+    ambiguous = bool(others) and (
+        _star_faults(stars, best.play) == _star_faults(stars, others[0].play)
+    )
+    notes = _star_notes(stars, hops, best.play)
+    return Resolution(True, best.play, best.after, notes, tuple(others), ambiguous)
+
+
+def _readings(board: Board, roll: Roll, hops: tuple[Hop, ...], rules: Rules) -> list[Reading]:
+    """Return the legal plays that the hops can mean, one for each board they lead to."""
+    if not all(hop.is_forward for hop in hops):
+        return []
+    # Using every die in written order is always legal: no need to generate all plays then.
+    found = in_written_order(board.points, hops, roll.dice)
+    if found:
+        return [
+            Reading(Play(taken), Board(points, board.checkers)) for points, taken in found.items()
+        ]
+    return _by_position(board, roll, hops, rules)
+
+
+def _by_position(board: Board, roll: Roll, hops: tuple[Hop, ...], rules: Rules) -> list[Reading]:
+    """Return the legal plays after which the mover's checkers stand where the hops put them."""
+    mine = [max(n, 0) for n in board.points]
+    for hop in hops:
+        mine[hop.origin] -= 1
+        if hop.target != OFF:
+            mine[hop.target] += 1
+    touched = {hop.target for hop in hops if hop.target != OFF and board.points[hop.target] == -1}
+    return [
+        Reading(play, after)
+        for after, play in legal_plays(board, roll, rules).items()
+        if all(max(n, 0) == count for n, count in zip(after.points, mine, strict=True))
+        and touched <= _hits(play)
+    ]
+
+
+def _hits(play: Play) -> set[int]:
+    return {step.target for step in play.steps if step.hit}
+
+
+def _star_faults(stars: set[int], play: Play) -> tuple[int, int]:
+    """Return how badly the stars fit: first their number, then their places."""
+    hits = _hits(play)
+    return abs(len(stars) - len(hits)), len(stars ^ hits)
+
+
+def _star_notes(stars: set[int], hops: tuple[Hop, ...], play: Play) -> tuple[Note, ...]:
+    """Return a note for each hit without a star and each star without a hit."""
+    hits = _hits(play)
+    if stars == hits:
+        return ()
+    missing, surplus = sorted(hits - stars, reverse=True), sorted(stars - hits, reverse=True)
+    landings = {hop.target: hop for hop in hops}
+    notes = []
+    for point in missing:
+        if point not in landings and surplus:
+            notes.append(_misplaced(landings[surplus.pop()], point))
+        else:
+            notes.append(_unstarred(landings.get(point), point))
+    notes += [
+        Note(NoteKind.STAR_WITHOUT_HIT, _("{hop}* hits nothing").format(hop=landings[point]))
+        for point in surplus
+    ]
+    return tuple(notes)
+
+
+def _misplaced(hop: Hop, point: int) -> Note:
+    message = _("the hit of {hop}* is on the way, on {point}").format(hop=hop, point=point)
+    return Note(NoteKind.STAR_MISPLACED, message)
+
+
+def _unstarred(hop: Hop | None, point: int) -> Note:
+    if hop is None:
+        message = _("a checker on {point} is hit on the way, with no star written")
+    else:
+        message = _("{hop} hits, with no star written")
+    return Note(NoteKind.STAR_MISSING, message.format(hop=hop, point=point))
