@@ -7,7 +7,7 @@ import pytest
 
 from analyzer.model.board import BAR, Board
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
 EXAMPLES = ROOT / "examples"
 
 
