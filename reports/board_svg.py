@@ -1,0 +1,262 @@
+"""Boards as SVG: a position, the dice, the cube and up to two plays as arrows.
+
+The side on roll always plays from the bottom: its home is lower right and the points carry its
+numbers. A page holds the parts that all boards share once (`board_sprite`) and refers to them, so
+that a board costs about one kilobyte; a standalone board brings them along. Colors come from
+``static/board.css``; the sides differ by shape too, a ring marks the checkers of `Player.TWO`.
+"""
+
+from __future__ import annotations
+
+import math
+from html import escape
+from importlib.resources import files
+
+from analyzer.i18n import _
+from analyzer.model.board import BAR, OFF, Board
+from analyzer.model.cube import CubeOwner
+from analyzer.model.dice import Roll
+from analyzer.model.play import Play, Step, chains
+from analyzer.model.player import PerPlayer, Player
+from analyzer.model.position import Position
+from analyzer.model.score import MatchScore, ScorePhase
+from reports.board_parts import (
+    BAR_X,
+    BOTTOM,
+    CUBE_X,
+    HEIGHT,
+    LEFT,
+    MIDDLE,
+    OFF_X,
+    PITCH,
+    POINT,
+    RIGHT,
+    STACK,
+    TOP,
+    WIDTH,
+    Spot,
+    point_x,
+    spot,
+    sprite,
+)
+from reports.board_words import position_title, position_words
+
+#: Longest name written beside a board, in characters.
+_LONGEST_NAME = 18
+
+
+def board_svg(
+    position: Position,
+    *,
+    mover: Player = Player.ONE,
+    names: PerPlayer[str] | None = None,
+    roll: Roll | None = None,
+    best: Play | None = None,
+    played: Play | None = None,
+    offered: int | None = None,
+    standalone: bool = False,
+) -> str:
+    """Return the position as an SVG element that also says it in words.
+
+    Args:
+        position: In the frame of the side on roll.
+        mover: Which side of the match is on roll; it decides the look of the checkers.
+        names: Names of the sides, by default what they do.
+        roll: The dice, None before they are thrown.
+        best: Play drawn as a solid arrow.
+        played: Play drawn as a dashed arrow.
+        offered: Value of a cube that the side on roll is offering.
+        standalone: Bring shared parts, styles and the XML namespace along.
+    """
+    if names is None:
+        names = PerPlayer("", "").with_value(mover, _("On roll"))
+        names = names.with_value(mover.opponent, _("Opponent"))
+    title = position_title(names[mover], roll, offered)
+    words = position_words(position, mover, names)
+    head = f'<svg class="kb" viewBox="0 0 {WIDTH} {HEIGHT}" role="img"'
+    shared = ""
+    if standalone:
+        head += ' xmlns="http://www.w3.org/2000/svg"'
+        style = (files("reports") / "static" / "board.css").read_text("utf-8")
+        shared = f"<style>{style}</style>{sprite()}"
+    return "".join(
+        (
+            f"{head}><title>{escape(title)}</title><desc>{escape(words)}</desc>{shared}",
+            '<use href="#kb-board"/>',
+            _side(_own_stacks(position.board), position.board.off, mover, BOTTOM),
+            _side(
+                _opponent_stacks(position.board), position.board.opponent_off, mover.opponent, TOP
+            ),
+            _strip(position, names, mover, mover, HEIGHT - 9),
+            _strip(position, names, mover, mover.opponent, 20),
+            _cube(position, offered),
+            _dice(roll, mover),
+            _arrows(position.board, roll, best, "best"),
+            _arrows(position.board, roll, played, "played"),
+            "</svg>",
+        )
+    )
+
+
+def board_sprite() -> str:
+    """Return the hidden element with the parts that all boards of a page share."""
+    return f'<svg class="kb kb-sprite" width="0" height="0" aria-hidden="true">{sprite()}</svg>'
+
+
+def _own_stacks(board: Board) -> list[tuple[Spot, int, int]]:
+    """Return first spot, direction (1 = downward) and count of each stack of the mover."""
+    stacks = [
+        (spot(point, 0), 1 if point > 12 and point != BAR else -1, board.points[point])
+        for point in range(1, 26)
+    ]
+    return [stack for stack in stacks if stack[2] > 0]
+
+
+def _opponent_stacks(board: Board) -> list[tuple[Spot, int, int]]:
+    """Return the same for the other side, whose bar is below the middle."""
+    stacks = [
+        (spot(point, 0), 1 if point > 12 else -1, -board.points[point]) for point in range(1, 25)
+    ]
+    stacks.append((Spot(BAR_X, MIDDLE + 30), 1, -board.points[0]))
+    return [stack for stack in stacks if stack[2] > 0]
+
+
+def _side(stacks: list[tuple[Spot, int, int]], off: int, player: Player, edge: int) -> str:
+    """Return one side's checkers; a line with round dots draws a whole stack."""
+    line = "".join(
+        f"M{place}v{down * (PITCH * (min(count, STACK) - 1) + 0.1):g}"
+        for place, down, count in stacks
+    )
+    layers = "oiqr" if player is Player.TWO else "oi"
+    numbers = "".join(
+        f'<text class="c" x="{place.x:g}" y="{place.y + down * PITCH * (STACK - 1) + 6:g}">'
+        f"{count}</text>"
+        for place, down, count in stacks
+        if count > STACK
+    )
+    checkers = "".join(f'<path class="{layer}" d="{line}"/>' for layer in layers) if line else ""
+    return f'<g class="k{player.value}">{checkers}{numbers}{_tray(off, edge)}</g>'
+
+
+def _tray(off: int, edge: int) -> str:
+    """Return the checkers borne off, as slabs seen from the edge, and their number."""
+    if not off:
+        return ""
+    up = -1 if edge == BOTTOM else 1
+    number_y = edge + up * (9 * off + 12) + 5
+    return (
+        f'<path class="s" d="M{OFF_X} {edge + 2 * up}v{up * (9 * off - 1)}"/>'
+        f'<text class="t" x="{OFF_X}" y="{number_y}">{off}</text>'
+    )
+
+
+def _strip(position: Position, names: PerPlayer[str], mover: Player, player: Player, y: int) -> str:
+    """Return the line above or below the board: name, pips, points needed, who is on roll."""
+    own = player is mover
+    name = names[player]
+    if len(name) > _LONGEST_NAME:
+        name = name[: _LONGEST_NAME - 1].rstrip() + "…"
+    pips = position.board.pips if own else position.board.opponent_pips
+    facts = _("{pips} pips").format(pips=pips)
+    if isinstance(position.stakes, MatchScore):
+        away = position.stakes.mover_away if own else position.stakes.opponent_away
+        facts += " · " + _("needs {points}").format(points=away)
+        if position.stakes.phase is ScorePhase.CRAWFORD and away == 1:
+            facts += " · " + _("Crawford")
+    on_roll = f'<path class="on" d="M4 {y - 14}l14 8-14 8z"/>' if own else ""
+    return (
+        f'{on_roll}<g class="k{player.value}"><path class="o m" d="M34 {y - 6}v.1"/>'
+        f'<path class="i m" d="M34 {y - 6}v.1"/></g>'
+        f'<text class="w" x="50" y="{y}">{escape(name)}</text>'
+        f'<text class="f" x="{WIDTH - 6}" y="{y}">{escape(facts)}</text>'
+    )
+
+
+def _cube(position: Position, offered: int | None) -> str:
+    """Return the cube at its place, or in the field where it is being offered."""
+    stakes = position.stakes
+    if stakes.max_cube == 1 or (
+        isinstance(stakes, MatchScore) and stakes.phase is ScorePhase.CRAWFORD
+    ):
+        return ""
+    value, x = position.cube.value, CUBE_X
+    y = {
+        CubeOwner.CENTERED: MIDDLE,
+        CubeOwner.MOVER: BOTTOM - 18,
+        CubeOwner.OPPONENT: TOP + 18,
+    }[position.cube.owner]
+    size = 30
+    if offered is not None:
+        value, x, y, size = offered, LEFT + 3 * POINT, MIDDLE, 40
+    half = size // 2
+    digits = len(str(value))
+    return (
+        f'<rect class="cube" x="{x - half}" y="{y - half}" width="{size}" height="{size}" rx="5"/>'
+        f'<text class="v v{digits}" x="{x}" y="{y + 6}">{value}</text>'
+    )
+
+
+def _dice(roll: Roll | None, mover: Player) -> str:
+    """Return the dice on the right half, in the look of the side that threw them."""
+    if roll is None:
+        return ""
+    center = RIGHT + 3 * POINT
+    return (
+        f'<g class="k{mover.value}">'
+        + "".join(
+            f'<use href="#kb-d{die}" x="{x}" y="{MIDDLE - 18}"/>'
+            for die, x in ((roll.high, center - 42), (roll.low, center + 6))
+        )
+        + "</g>"
+    )
+
+
+def _arrows(board: Board, roll: Roll | None, play: Play | None, kind: str) -> str:
+    """Return one arrow per checker moved, with the dice it used in their order."""
+    if play is None or not play.steps:
+        return ""
+    standing = [max(count, 0) for count in board.points]
+    standing[OFF] = 0
+    dice = _dice_used(play.steps, roll)
+    lines, labels = [], []
+    for chain in chains(play.steps):
+        origin, target = chain[0].origin, chain[-1].target
+        start = spot(origin, max(standing[origin] - 1, 0))
+        end = spot(target, standing[target])
+        standing[origin] -= 1
+        standing[target] += 1
+        middle = _bend(start, end, kind)
+        lines.append(f"M{start}Q{middle} {end}")
+        label = _on_curve(start, middle, end)
+        used = [str(dice[step]) for step in chain]
+        text = f"{used[0]}×{len(used)}" if len(used) > 2 else "".join(used)
+        labels.append(f'<text class="a" x="{label.x:.4g}" y="{label.y + 5:.4g}">{text}</text>')
+    paths = [f'<path class="h" d="{"".join(lines)}"/>', *(f'<path d="{line}"/>' for line in lines)]
+    return f'<g class="a-{kind}">{"".join(paths)}{"".join(labels)}</g>'
+
+
+def _dice_used(steps: tuple[Step, ...], roll: Roll | None) -> dict[Step, int]:
+    """Return the die each step used: its length, or a larger one to bear off."""
+    left = list(roll.dice) if roll else []
+    used: dict[Step, int] = {}
+    for step in steps:
+        length = step.origin - step.target
+        die = min((die for die in left if die >= length), default=length)
+        if die in left:
+            left.remove(die)
+        used[step] = die
+    return used
+
+
+def _bend(start: Spot, end: Spot, kind: str) -> Spot:
+    """Return the control point of an arrow; the two kinds of arrow bend differently."""
+    x, y = (start.x + end.x) / 2, (start.y + end.y) / 2
+    if (start.y < MIDDLE) == (end.y < MIDDLE):
+        lift = 8 + abs(start.x - end.x) * (0.4 if kind == "best" else 0.16)
+        return Spot(x, y + (lift if y < MIDDLE else -lift))
+    return Spot(x + (26 if kind == "best" else -26), y)
+
+
+def _on_curve(start: Spot, middle: Spot, end: Spot) -> Spot:
+    """Return the point half-way along a quadratic curve."""
+    return Spot((start.x + 2 * middle.x + end.x) / 4, (start.y + 2 * middle.y + end.y) / 4)

@@ -1,0 +1,83 @@
+"""A position in words, for screen readers and wherever a picture cannot be seen."""
+
+from __future__ import annotations
+
+from analyzer.i18n import _
+from analyzer.model.board import BAR, Board
+from analyzer.model.cube import Cube, CubeOwner
+from analyzer.model.dice import Roll
+from analyzer.model.player import PerPlayer, Player
+from analyzer.model.position import Position
+from analyzer.model.score import MatchScore, ScorePhase, Stakes
+
+
+def position_title(mover: str, roll: Roll | None, offered: int | None) -> str:
+    """Return what is to be done in the position, as a heading for its picture."""
+    if offered is not None:
+        return _("{mover} doubles to {value}").format(mover=mover, value=offered)
+    if roll is None:
+        return _("{mover} on roll").format(mover=mover)
+    return _("{mover} to play {roll}").format(mover=mover, roll=f"{roll.high}-{roll.low}")
+
+
+def position_words(position: Position, mover: Player, names: PerPlayer[str]) -> str:
+    """Return where all checkers and the cube stand and what is played for.
+
+    All points carry the numbers of the side on roll.
+    """
+    board = position.board
+    own, other = names[mover], names[mover.opponent]
+    sentences = [
+        _("Points as {mover} counts them.").format(mover=own),
+        _side_words(own, _own_stacks(board), board.off, board.pips),
+        _side_words(other, _opponent_stacks(board), board.opponent_off, board.opponent_pips),
+        cube_words(position.cube, own, other),
+        stakes_words(position.stakes, own, other),
+    ]
+    return " ".join(sentence for sentence in sentences if sentence)
+
+
+def cube_words(cube: Cube, mover: str, opponent: str) -> str:
+    """Return value and owner of the cube."""
+    if cube.owner is CubeOwner.CENTERED:
+        return _("The cube is in the middle at {value}.").format(value=cube.value)
+    owner = mover if cube.owner is CubeOwner.MOVER else opponent
+    return _("{owner} owns the cube at {value}.").format(owner=owner, value=cube.value)
+
+
+def stakes_words(stakes: Stakes, mover: str, opponent: str) -> str:
+    """Return the score in points needed; an empty text for money play."""
+    if not isinstance(stakes, MatchScore):
+        return ""
+    phase = {
+        ScorePhase.PRE_CRAWFORD: "",
+        ScorePhase.CRAWFORD: _("Crawford game."),
+        ScorePhase.POST_CRAWFORD: _("Post-Crawford."),
+    }[stakes.phase]
+    needs = _("{mover} needs {mover_away}, {opponent} needs {opponent_away}.").format(
+        mover=mover,
+        mover_away=stakes.mover_away,
+        opponent=opponent,
+        opponent_away=stakes.opponent_away,
+    )
+    return f"{needs} {phase}".strip()
+
+
+def _own_stacks(board: Board) -> list[tuple[str, int]]:
+    stacks = [(str(point), board.points[point]) for point in range(24, 0, -1)]
+    return [(_("bar"), board.points[BAR]), *stacks]
+
+
+def _opponent_stacks(board: Board) -> list[tuple[str, int]]:
+    stacks = [(str(point), -board.points[point]) for point in range(24, 0, -1)]
+    return [*stacks, (_("bar"), -board.points[0])]
+
+
+def _side_words(name: str, stacks: list[tuple[str, int]], off: int, pips: int) -> str:
+    """Return one side's checkers as ``24: 2, 13: 5``, what is borne off, and its pips."""
+    placed = [f"{place}: {count}" for place, count in stacks if count > 0]
+    if off:
+        placed.append(_("borne off: {count}").format(count=off))
+    return _("{name} ({pips} pips): {checkers}.").format(
+        name=name, pips=pips, checkers=", ".join(placed)
+    )

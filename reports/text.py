@@ -1,0 +1,135 @@
+"""Results for a terminal: rich tables that fit 80 columns, and plain text in a pipe."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from analyzer.i18n import _, ngettext
+from analyzer.model.board import Board
+from analyzer.model.ids import position_text
+from analyzer.model.play import Play
+from analyzer.model.player import PerPlayer
+from analyzer.model.problem import Problem, Severity
+from analyzer.rules.replayed import Ending, GameReplay, Replay
+
+_SEVERITY_STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "yellow", Severity.NOTE: "dim"}
+
+
+def printable(text: str) -> str:
+    """Return text from a file without the control characters that could steer a terminal."""
+    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
+
+
+def check_summary(name: str, replay: Replay) -> RenderableType:
+    """Return what a record holds and what is wrong with it."""
+    parts: list[RenderableType] = [Text(printable(name), style="bold"), match_line(replay)]
+    if replay.games:
+        parts.append(_games_table(replay))
+    parts.extend(_problem_lines(replay.problems))
+    parts.append(Text())
+    return Group(*parts)
+
+
+def match_line(replay: Replay) -> Text:
+    """Return players, length and score in one line."""
+    one, two = (printable(name) or _("(no name)") for name in replay.record.names)
+    text = _("{one} against {two}, {match}, score {score}").format(
+        one=one, two=two, match=_match_kind(replay), score=_score(replay.score)
+    )
+    return Text(text)
+
+
+def _match_kind(replay: Replay) -> str:
+    if not replay.length:
+        return _("money play")
+    return ngettext("{length}-point match", "{length}-point match", replay.length).format(
+        length=replay.length
+    )
+
+
+def _score(score: PerPlayer[int]) -> str:
+    return f"{score.one}\N{EN DASH}{score.two}"
+
+
+def _games_table(replay: Replay) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    for heading in (_("game"), _("score"), _("turns")):
+        table.add_column(heading, justify="right")
+    table.add_column(_("winner"), max_width=30, no_wrap=True, overflow="ellipsis")
+    table.add_column(_("points"), justify="right")
+    table.add_column(_("ending"))
+    for game in replay.games:
+        winner = "" if game.winner is None else printable(game.names[game.winner])
+        table.add_row(
+            str(game.number),
+            _score(game.score_before),
+            str(len(game.turns)),
+            Text(winner),
+            str(game.points) if game.points else "",
+            _ending(game),
+        )
+    return table
+
+
+def _ending(game: GameReplay) -> str:
+    words = {
+        Ending.BORNE_OFF: _("borne off"),
+        Ending.DROP: _("double dropped"),
+        Ending.RESIGNATION: _("resignation"),
+        Ending.UNFINISHED: _("unfinished"),
+    }
+    if game.kind in (None, "single"):
+        return words[game.ending]
+    return f"{words[game.ending]}, {game.kind}"
+
+
+def _problem_lines(problems: Iterable[Problem]) -> list[Text]:
+    problems = list(problems)
+    if not problems:
+        return [Text(_("no problems"), style="green")]
+    counts = Counter(problem.severity for problem in problems)
+    said = {
+        Severity.ERROR: ngettext("{count} error", "{count} errors", counts[Severity.ERROR]),
+        Severity.WARNING: ngettext("{count} warning", "{count} warnings", counts[Severity.WARNING]),
+        Severity.NOTE: ngettext("{count} note", "{count} notes", counts[Severity.NOTE]),
+    }
+    total = ", ".join(said[s].format(count=counts[s]) for s in Severity if counts[s])
+    return [Text(total), *(_problem_line(problem) for problem in problems)]
+
+
+def _problem_line(problem: Problem) -> Text:
+    words = {
+        Severity.ERROR: _("error"),
+        Severity.WARNING: _("warning"),
+        Severity.NOTE: _("note"),
+    }
+    line = Text(words[problem.severity], style=_SEVERITY_STYLES[problem.severity])
+    line.append(f" {_where(problem)}", style="none")
+    return line.append(printable(problem.message), style="none")
+
+
+def _where(problem: Problem) -> str:
+    """Return the place of a problem with a colon behind it, or nothing where it has none."""
+    places = []
+    if problem.game is not None:
+        places.append(_("game {game}").format(game=problem.game))
+    if problem.turn is not None:
+        places.append(_("turn {turn}").format(turn=problem.turn))
+    if problem.place.line:
+        places.append(_("line {line}").format(line=problem.place.line))
+    return ", ".join(places) + ": " if places else ""
+
+
+def plays_table(plays: Mapping[Board, Play]) -> RenderableType:
+    """Return every play and the position that it leads to."""
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    table.add_column(_("play"), no_wrap=True)
+    table.add_column(_("leads to"))
+    for board, play in plays.items():
+        table.add_row(str(play) or _("no play"), position_text(board))
+    return table
