@@ -16,13 +16,9 @@ from analyzer.model.play import Play
 from analyzer.model.player import PerPlayer
 from analyzer.model.problem import Problem, Severity
 from analyzer.rules.replayed import Ending, GameReplay, Replay
+from reports.plain import printable
 
 _SEVERITY_STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "yellow", Severity.NOTE: "dim"}
-
-
-def printable(text: str) -> str:
-    """Return text from a file without the control characters that could steer a terminal."""
-    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
 
 
 def check_summary(name: str, replay: Replay) -> RenderableType:

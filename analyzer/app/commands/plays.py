@@ -1,0 +1,49 @@
+"""``kibitz plays``: every legal play of a roll."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import click
+
+from analyzer.app.files import write_result
+from analyzer.app.options import dice_option, game_options, json_flag
+from analyzer.app.screen import show
+from analyzer.model.dice import Roll
+from analyzer.model.ids import parse_position
+from analyzer.rules.declared import game_called, parse_options
+from analyzer.rules.options import Rules
+from reports.json_export import plays_document, to_json
+from reports.text import plays_table
+
+
+@click.command("plays")
+@click.argument("position")
+@dice_option(required=True)
+@game_options
+@json_flag
+def command(
+    position: str,
+    roll: Roll,
+    game: str | None,
+    rules: Sequence[tuple[str, str]],
+    as_json: bool,
+) -> None:
+    """List every legal play of a roll, one for each position that it can lead to.
+
+    POSITION is an XGID, a GNU position ID, or text such as
+    "P 24:2 13:5 8:3 6:5 | O 24:2 13:5 8:3 6:5": P is the side to move, O the other, both in their
+    own numbering. No engine is loaded.
+    """
+    board = parse_position(position).position.board
+    try:
+        played = game_called(game or "international")
+        options = replace(Rules(), **parse_options(dict(rules)))
+    except ValueError as error:
+        raise click.UsageError(str(error)) from error
+    plays = played.legal_plays(board, roll, options)
+    if as_json:
+        write_result(to_json(plays_document(plays)))
+    else:
+        show(plays_table(plays))

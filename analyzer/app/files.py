@@ -1,0 +1,132 @@
+"""Reading input and writing output, so that a failure leaves nothing half done."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+import tempfile
+from pathlib import Path
+
+from analyzer.app.settings import LARGEST_INPUT
+from analyzer.errors import AnalyzerError
+from analyzer.i18n import _
+
+#: The name that stands for standard input or standard output.
+STANDARD_STREAM = "-"
+
+
+class FileError(AnalyzerError):
+    """A file cannot be read or written; the message names it and the reason."""
+
+
+def reason(error: OSError) -> str:
+    """Return what the system says is wrong, in lower case to stand within a sentence."""
+    text = error.strerror or str(error)
+    return text[:1].lower() + text[1:]
+
+
+def read_input(name: str) -> bytes:
+    """Return the bytes of a file, or of standard input for ``-``.
+
+    Raises:
+        FileError: It cannot be read, is no file, or is larger than any match record.
+    """
+    try:
+        if name == STANDARD_STREAM:
+            return _bounded(sys.stdin.buffer.read(LARGEST_INPUT + 1), name)
+        with Path(name).open("rb") as file:
+            # A device or a pipe has no size: only reading tells.
+            if stat.S_ISREG(mode := os.fstat(file.fileno()).st_mode):
+                _check_size(os.fstat(file.fileno()).st_size, name)
+            elif stat.S_ISDIR(mode):
+                raise IsADirectoryError
+            return _bounded(file.read(LARGEST_INPUT + 1), name)
+    except IsADirectoryError as error:
+        raise FileError(_("{file} is a folder, not a file").format(file=name)) from error
+    except ValueError as error:
+        raise FileError(_("{file}: no file can have this name").format(file=name)) from error
+    except OSError as error:
+        message = _("{file} cannot be read: {reason}").format(file=name, reason=reason(error))
+        raise FileError(message) from error
+
+
+def _bounded(data: bytes, name: str) -> bytes:
+    _check_size(len(data), name)
+    return data
+
+
+def _check_size(size: int, name: str) -> None:
+    if size > LARGEST_INPUT:
+        raise FileError(
+            _("{file} is larger than {limit} MB: no match record").format(
+                file=name, limit=LARGEST_INPUT // (1024 * 1024)
+            )
+        )
+
+
+def write_output(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all, making its folder where needed.
+
+    The data go to a new file beside it, which then takes its name; devices and pipes are written
+    to as they are.
+
+    Raises:
+        FileError: It cannot be written; whatever stood there before is untouched.
+    """
+    try:
+        if path.exists() and not path.is_file():
+            path.write_bytes(data)
+        else:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            _replace(path.resolve(), data)
+    except IsADirectoryError as error:
+        raise FileError(_("{file} is a folder, not a file").format(file=path)) from error
+    except (OSError, ValueError) as error:
+        why = reason(error) if isinstance(error, OSError) else str(error)
+        message = _("{file} cannot be written: {reason}").format(file=path, reason=why)
+        raise FileError(message) from error
+
+
+def _replace(path: Path, data: bytes) -> None:
+    """Write beside the path, then rename; the new file is removed if anything fails."""
+    handle, beside = tempfile.mkstemp(prefix=f".{path.name[:50]}.", suffix=".tmp", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(beside).chmod(_mode(path))
+        Path(beside).replace(path)
+    except BaseException:
+        Path(beside).unlink(missing_ok=True)
+        raise
+
+
+def _mode(path: Path) -> int:
+    """Return the permissions of the file to be replaced, or those of a new one."""
+    if path.exists():
+        return stat.S_IMODE(path.stat().st_mode)
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask
+
+
+def write_result(data: bytes) -> None:
+    """Write to standard output.
+
+    Raises:
+        FileError: It is closed or takes no more.
+        BrokenPipeError: The reader has gone.
+    """
+    if sys.stdout is None:
+        raise FileError(_("standard output is closed"))
+    try:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        message = _("standard output cannot be written: {reason}").format(reason=reason(error))
+        raise FileError(message) from error

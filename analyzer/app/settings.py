@@ -1,0 +1,21 @@
+"""Defaults of the command line, in one place so that help, code and documentation agree."""
+
+from pathlib import Path
+from typing import Final
+
+#: Where reports go when no ``-o`` names another place.
+OUTPUT_FOLDER: Final = Path("out")
+
+#: Bytes of the largest file that is read at all: ten times a record of 5,000 games.
+LARGEST_INPUT: Final = 64 * 1024 * 1024
+
+#: Seed of rollouts when none is named.
+SEED: Final = 1
+
+#: What ``--level`` offers, cheapest first; `analyzer.judgment` says what each one does.
+LEVELS: Final = ("quick", "standard", "deep", "rollout")
+DEFAULT_LEVEL: Final = "standard"
+
+#: What ``--engine`` offers.
+ENGINES: Final = ("sage",)
+DEFAULT_ENGINE: Final = "sage"
