@@ -135,10 +135,20 @@ class Decision:
     spread: float = 0.0
     phase: Phase = Phase.CONTACT
 
+    @property
+    def cost(self) -> float:
+        """The error unnormalized: match winning chance, or points where money is played for."""
+        if self.error_mwc is not None:
+            return self.error_mwc
+        return self.error_emg * self.position.cube.value
+
 
 @dataclass(frozen=True, slots=True)
 class RollLuck:
-    """How lucky a roll was for the side that threw it; None for ``luck_mwc`` in money play."""
+    """How lucky a roll was for the side that threw it; None for ``luck_mwc`` in money play.
+
+    ``cube`` is the value of the cube when the dice fell.
+    """
 
     game: int
     turn: int
@@ -146,6 +156,12 @@ class RollLuck:
     roll: Roll
     luck_emg: float
     luck_mwc: float | None
+    cube: int = 1
+
+    @property
+    def cost(self) -> float:
+        """The luck unnormalized: match winning chance, or points where money is played for."""
+        return self.luck_emg * self.cube if self.luck_mwc is None else self.luck_mwc
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,8 +180,9 @@ class Chance:
 class GameAnalysis:
     """One judged game.
 
-    ``residual`` is what luck and errors leave unexplained of the result (MWC or points, seen from
-    `Player.ONE`), None for an unfinished game.
+    ``result`` is what the game brought `Player.ONE`: the gain in match winning chance, or the
+    points won (lost: negative); None while unfinished. ``residual`` is what luck and errors leave
+    unexplained of it, in the same unit, None for an unfinished game.
     """
 
     number: int

@@ -9,10 +9,12 @@ from dataclasses import dataclass, fields
 class Totals:
     """One player's sums; losses and luck in EMG, and in MWC (matches) or points (money).
 
-    ``pr_*`` cover the decisions counted under XG's rules, ``gnubg_*`` those under gnubg's.
+    ``pr_*`` cover the decisions counted under XG's rules, with XG's weight on the losses;
     ``pr_loss_squares`` is the sum of squared losses, from which the interval of PR follows.
-    ``turns`` are all turns with a roll, dances and forced plays included. ``cost`` fields are MWC
-    in match play and points in money play.
+    ``unforced_plays`` and ``close_cubes`` are the decisions that gnubg counts; ``checker_loss`` and
+    ``cube_loss`` are all losses. ``turns`` are all turns with a roll, dances and forced plays
+    included, ``rolls`` those whose luck is known. ``cost`` fields are MWC in match play and points
+    in money play.
     """
 
     turns: int = 0

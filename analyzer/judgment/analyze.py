@@ -1,0 +1,187 @@
+"""From a replay to a judged match; the work is shared by the workers of an executor."""
+
+from __future__ import annotations
+
+import multiprocessing
+import platform
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    Executor,
+    ProcessPoolExecutor,
+    wait,
+)
+from contextlib import contextmanager
+from importlib.metadata import version
+
+from analyzer.errors import EngineError
+from analyzer.evaluation.met import MatchEquityTable, default_met
+from analyzer.i18n import _
+from analyzer.judgment.analysis import GameAnalysis, MatchAnalysis, Settings
+from analyzer.judgment.assembly import Judging, judge_game
+from analyzer.judgment.chunks import (
+    Chunk,
+    ChunkValues,
+    EvaluatorSource,
+    TurnValues,
+    value_chunk,
+)
+from analyzer.judgment.deepening import POLICIES, Policy
+from analyzer.judgment.marks import loss_weight
+from analyzer.judgment.sums import match_totals
+from analyzer.judgment.tasks import TurnTask, game_tasks
+from analyzer.judgment.units import Units
+from analyzer.rules.replayed import Replay
+
+#: Turns of a chunk: small enough that a stop is quick and all workers end together.
+CHUNK_TURNS = 6
+
+#: How often a stop is asked for while no chunk ends.
+STOP_SECONDS = 0.2
+
+#: Called with the turns done and all turns there are.
+Progress = Callable[[int, int], None]
+
+
+def analyze(
+    replay: Replay,
+    source: EvaluatorSource,
+    *,
+    level: str = "standard",
+    name: str = "",
+    met: MatchEquityTable | None = None,
+    seed: int = 0,
+    executor: Executor | None = None,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+    is_stopped: Callable[[], bool] = lambda: False,
+) -> MatchAnalysis:
+    """Return a match with every decision judged and the luck of every roll.
+
+    The figures depend on the replay, the source, the level, the table and the seed, not on how
+    many workers there are.
+
+    Args:
+        replay: The match.
+        source: Opens the evaluator in each worker.
+        level: A name in `deepening.POLICIES`.
+        name: What the record is called in messages and in the analysis.
+        met: Turns EMG into match winning chances, Kazaross-XG2 unless given.
+        seed: Of whatever is sampled.
+        executor: Runs the work; a process pool is made for the call unless one is given.
+        jobs: Processes of that pool, one for each core unless given.
+        progress: Is told how many turns are done.
+        is_stopped: Is asked between chunks; once true, what is done comes back as it is.
+
+    Raises:
+        EngineError: The evaluator is missing, cannot value this, or its process died.
+        ValueError: No policy is called ``level``.
+    """
+    if level not in POLICIES:
+        raise ValueError(f"no level is called {level}; known are {', '.join(POLICIES)}")
+    met = met or default_met()
+    games = [game_tasks(game) for game in replay.games]
+    tasks = [task for game in games for task in game]
+    chunks = _chunks(replay, source, POLICIES[level], tasks)
+    with _workers(executor, jobs) as workers:
+        found = _run(workers, chunks, name, progress, is_stopped)
+    values = _valued(chunks, found)
+    judging = Judging(Units(met), loss_weight(replay.length, replay.game), replay.length)
+    judged = tuple(
+        judge_game(game, [(task, values[task]) for task in of_game if task in values], judging)
+        for game, of_game in zip(replay.games, games, strict=True)
+    )
+    return MatchAnalysis(
+        replay=replay,
+        games=judged,
+        totals=match_totals(game.totals for game in judged),
+        settings=Settings(
+            engine=next((each.engine for each in found.values()), ""),
+            level=level,
+            met=met.name,
+            seed=seed,
+            versions=_versions(),
+            levels_used=_levels_used(judged),
+        ),
+        source_name=name,
+        judged=sum(len(game.decisions) for game in judged),
+        judgeable=sum(task.decisions for task in tasks),
+    )
+
+
+def _chunks(
+    replay: Replay, source: EvaluatorSource, policy: Policy, tasks: Sequence[TurnTask]
+) -> list[Chunk]:
+    """Return the tasks in pieces of `CHUNK_TURNS`."""
+    return [
+        Chunk(source, policy, replay.game, replay.rules, tuple(tasks[start : start + CHUNK_TURNS]))
+        for start in range(0, len(tasks), CHUNK_TURNS)
+    ]
+
+
+@contextmanager
+def _workers(executor: Executor | None, jobs: int | None) -> Iterator[Executor]:
+    """Yield the executor given, or a process pool that ends with the call."""
+    if executor is not None:
+        yield executor
+        return
+    # A fresh interpreter for each worker: a fork of a program with threads can hang.
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(jobs, mp_context=context) as pool:
+        yield pool
+
+
+def _run(
+    executor: Executor,
+    chunks: Sequence[Chunk],
+    name: str,
+    progress: Progress | None,
+    is_stopped: Callable[[], bool],
+) -> dict[int, ChunkValues]:
+    """Return the values of each chunk by its index; after a stop not of all.
+
+    Raises:
+        EngineError: A worker died, or its evaluator failed.
+    """
+    futures = {executor.submit(value_chunk, chunk): i for i, chunk in enumerate(chunks)}
+    total = sum(len(chunk.tasks) for chunk in chunks)
+    found: dict[int, ChunkValues] = {}
+    waiting = set(futures)
+    done_turns = 0
+    try:
+        while waiting:
+            done, waiting = wait(waiting, timeout=STOP_SECONDS, return_when=FIRST_COMPLETED)
+            for future in done:
+                found[futures[future]] = future.result()
+                done_turns += len(found[futures[future]].turns)
+            if done and progress is not None:
+                progress(done_turns, total)
+            if is_stopped():
+                waiting = {future for future in waiting if not future.cancel()}
+    except BrokenExecutor as error:
+        raise EngineError(
+            _("{name}: the evaluator's process died while it valued this match").format(name=name)
+        ) from error
+    finally:
+        for future in futures:
+            future.cancel()
+    return dict(sorted(found.items()))
+
+
+def _valued(chunks: Sequence[Chunk], found: dict[int, ChunkValues]) -> dict[TurnTask, TurnValues]:
+    """Return the values of every turn that was valued."""
+    return {
+        task: turn
+        for index, values in found.items()
+        for task, turn in zip(chunks[index].tasks, values.turns, strict=True)
+    }
+
+
+def _versions() -> tuple[tuple[str, str], ...]:
+    return ("kibitz", version("kibitz")), ("python", platform.python_version())
+
+
+def _levels_used(games: Iterable[GameAnalysis]) -> tuple[str, ...]:
+    """Return the names of the levels that decisions were judged at."""
+    return tuple(sorted({each.level for game in games for each in game.decisions}))

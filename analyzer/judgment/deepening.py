@@ -1,0 +1,235 @@
+"""How deep each decision is looked at: shallow passes over all, deep ones where it matters.
+
+The rule. Every pass values some candidates of a decision at one level, and the plays it keeps for
+the next pass are those within ``window`` EMG of its best one, at most ``cap`` of them, and always
+the play that was made. A pass that is not ``always`` made is skipped where the verdict cannot
+change any more: where no other play than the one made is left. The cube works alike: a pass that is
+not ``always`` made is skipped where every difference that decides something (double or not, take or
+pass, obvious or not, the class of the error) is larger than ``window``, and no error was made.
+
+The windows of the second look-ahead come from the differences between 1-ply and 2-ply measured by
+``tests/benchmarks/depth_policy.py``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from analyzer.errors import EngineError
+from analyzer.evaluation.evaluator import CubeValue, Evaluator, Level, PlayValue
+from analyzer.evaluation.levels import EXACT
+from analyzer.i18n import _
+from analyzer.judgment.marks import (
+    AS_GOOD_AS_LOST,
+    CASH,
+    CLOSE_CUBE,
+    OBVIOUS,
+    SAME_VALUE,
+    SPREAD_PLAYS,
+)
+from analyzer.model.board import Board
+from analyzer.model.position import Position
+
+#: EMG below which two values are the same; engines compute in single precision.
+TIE = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """One pass over a decision at ``plies`` of look-ahead (gnubg's count)."""
+
+    plies: int
+    window: float = 0.0
+    cap: int = 0
+    always: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """The passes over checker plays and cube decisions; the first covers every candidate."""
+
+    name: str
+    plays: tuple[Pass, ...]
+    cubes: tuple[Pass, ...]
+
+
+QUICK = Policy("quick", plays=(Pass(0),), cubes=(Pass(0),))
+STANDARD = Policy(
+    "standard",
+    plays=(Pass(0), Pass(1, window=0.16, cap=10), Pass(2, window=0.03, cap=4, always=False)),
+    cubes=(Pass(1), Pass(2, window=0.06, always=False)),
+)
+DEEP = Policy(
+    "deep",
+    plays=(
+        Pass(0),
+        Pass(1, window=0.16, cap=10),
+        Pass(2, window=0.08, cap=5),
+        Pass(3, window=0.02, cap=3, always=False),
+    ),
+    cubes=(Pass(2), Pass(3, window=0.03, always=False)),
+)
+POLICIES = {policy.name: policy for policy in (QUICK, STANDARD, DEEP)}
+
+
+@dataclass(frozen=True, slots=True)
+class PassedPlay:
+    """A candidate's value and the plies of the deepest pass that it was in."""
+
+    plies: int
+    value: PlayValue
+
+
+@dataclass(frozen=True, slots=True)
+class PassedPlays:
+    """All plays of a decision, best first, and the ``spread`` of the best ten (EMG)."""
+
+    plays: tuple[PassedPlay, ...]
+    spread: float
+
+
+@dataclass(frozen=True, slots=True)
+class CubePlayed:
+    """What happened at the cube; ``took`` is None where there was no double or no answer."""
+
+    doubled: bool
+    took: bool | None = None
+
+
+def level_of(evaluator: Evaluator, plies: int) -> Level:
+    """Return the evaluator's level of that look-ahead.
+
+    Raises:
+        EngineError: It has none.
+    """
+    name = f"{plies}-ply"
+    for level in evaluator.levels:
+        if level.name == name:
+            return level
+    raise EngineError(
+        _("{engine} does not look {plies} plies ahead").format(engine=evaluator.name, plies=plies)
+    )
+
+
+def pass_plays(
+    evaluator: Evaluator,
+    position: Position,
+    boards: Sequence[Board],
+    played: Board | None,
+    passes: Sequence[Pass],
+) -> PassedPlays:
+    """Return every candidate with the value of the deepest pass it reached.
+
+    Args:
+        evaluator: What values them.
+        position: Before the play, in the mover's frame.
+        boards: The boards that the legal plays lead to.
+        played: The one of them that was played, None where it was none of them.
+        passes: Shallow to deep; the first values every board.
+    """
+    first, *deeper = passes
+    current = _one_pass(evaluator, position, boards, first)
+    found = {play.value.board: play for play in current}
+    spread = _spread(current, played)
+    for each in deeper:
+        chosen = _kept(current, played, each)
+        if _is_settled(current, chosen, each):
+            break
+        current = _one_pass(evaluator, position, chosen, each)
+        found.update((play.value.board, play) for play in current)
+        if len(current) >= min(len(boards), SPREAD_PLAYS):
+            spread = _spread(current, played)
+    return PassedPlays(tuple(sorted(found.values(), key=_rank)), spread)
+
+
+def pass_cubes(
+    evaluator: Evaluator, cubes: Sequence[tuple[Position, CubePlayed]], passes: Sequence[Pass]
+) -> list[CubeValue]:
+    """Return the value of each cube decision from the deepest pass that it needed.
+
+    Args:
+        evaluator: What values them.
+        cubes: Each position before the decision, in the frame of the side on roll, and what the
+            players did.
+        passes: Shallow to deep.
+    """
+    first, *deeper = passes
+    values = evaluator.cube_values([at for at, _played in cubes], level_of(evaluator, first.plies))
+    for each in deeper:
+        unsettled = [
+            index
+            for index, (_at, played) in enumerate(cubes)
+            if _is_cube_unsettled(values[index], played, each)
+        ]
+        level = level_of(evaluator, each.plies)
+        found = evaluator.cube_values([cubes[index][0] for index in unsettled], level)
+        for index, value in zip(unsettled, found, strict=True):
+            values[index] = value
+    return values
+
+
+def is_cube_open(value: CubeValue, played: CubePlayed, window: float) -> bool:
+    """Return whether a change of ``window`` EMG could change how the decision is judged."""
+    no_double, take, cash = (
+        value.equity_no_double,
+        value.equity_double_take,
+        value.equity_double_pass,
+    )
+    double = min(take, cash)
+    margins = [no_double - double]
+    if played.doubled:
+        margins.append(take - cash)
+        wrong = no_double > double or (played.took is not None and played.took != (take <= cash))
+    else:
+        margins += [
+            no_double - take - OBVIOUS,
+            no_double - cash - OBVIOUS,
+            max(no_double, take) - AS_GOOD_AS_LOST,
+            max(no_double, double) - min(take, CASH) - CLOSE_CUBE,
+        ]
+        wrong = double - no_double >= SAME_VALUE
+    return wrong or any(abs(margin) < window for margin in margins)
+
+
+def _is_cube_unsettled(value: CubeValue, played: CubePlayed, each: Pass) -> bool:
+    if value.level == EXACT:
+        return False
+    return each.always or is_cube_open(value, played, each.window)
+
+
+def _one_pass(
+    evaluator: Evaluator, position: Position, boards: Sequence[Board], each: Pass
+) -> list[PassedPlay]:
+    """Return the boards' values at the pass's level, best first."""
+    values = evaluator.play_values(position, boards, level_of(evaluator, each.plies))
+    return sorted((PassedPlay(each.plies, value) for value in values), key=_rank)
+
+
+def _kept(current: Sequence[PassedPlay], played: Board | None, each: Pass) -> list[Board]:
+    """Return the boards that the next pass values: near the best one, and the one played."""
+    least = current[0].value.equity - each.window
+    kept = [play.value.board for play in current[: each.cap] if play.value.equity >= least]
+    if played is not None and played not in kept:
+        kept.append(played)
+    return kept
+
+
+def _is_settled(current: Sequence[PassedPlay], chosen: Sequence[Board], each: Pass) -> bool:
+    """Return whether the next pass could change nothing: no rival is left, or all is exact."""
+    if all(play.value.level == EXACT for play in current):
+        return True
+    return len(chosen) < 2 and not each.always
+
+
+def _spread(ranked: Sequence[PassedPlay], played: Board | None) -> float:
+    """Return the EMG between the best and the worst of the first ten plays and the one played."""
+    equities = [play.value.equity for play in ranked[:SPREAD_PLAYS]]
+    equities += [play.value.equity for play in ranked if play.value.board == played]
+    return max(equities) - min(equities)
+
+
+def _rank(play: PassedPlay) -> tuple[int, int, int, tuple[int, ...]]:
+    """Return the sort key, best first: deeper pass, higher equity, more checkers off, any order."""
+    board = play.value.board
+    return -play.plies, -round(play.value.equity / TIE), -board.off, board.points

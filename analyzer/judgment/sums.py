@@ -1,0 +1,71 @@
+"""What decisions and rolls add up to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import reduce
+from operator import add
+
+from analyzer.judgment.analysis import CubeChoice, Decision, DecisionKind, Mark, RollLuck
+from analyzer.judgment.totals import Totals
+from analyzer.model.player import PerPlayer, Player
+
+
+def totals_of(
+    decisions: Iterable[Decision],
+    luck: Iterable[RollLuck],
+    turns: PerPlayer[int],
+    weight: float = 1.0,
+) -> PerPlayer[Totals]:
+    """Return each player's sums.
+
+    Args:
+        decisions: Both players' decisions.
+        luck: Both players' rolls.
+        turns: How many turns with a roll each had.
+        weight: XG's factor on losses (`marks.loss_weight`).
+    """
+    parts = PerPlayer([Totals(turns=turns.one)], [Totals(turns=turns.two)])
+    for decision in decisions:
+        parts[decision.player].append(decision_totals(decision, weight))
+    for roll in luck:
+        parts[roll.player].append(Totals(luck_emg=roll.luck_emg, luck_cost=roll.cost, rolls=1))
+    return parts.map(sum_of)
+
+
+def decision_totals(decision: Decision, weight: float = 1.0) -> Totals:
+    """Return what one decision adds to its player's sums."""
+    is_checker = decision.kind is DecisionKind.CHECKER
+    error, cost, weighted = decision.error_emg, decision.cost, decision.error_emg * weight
+    counted = decision.counted_pr
+    choice = None if decision.played is None else decision.candidates[decision.played].choice
+    return Totals(
+        pr_decisions=int(counted),
+        pr_loss=weighted if counted else 0.0,
+        pr_loss_squares=weighted**2 if counted else 0.0,
+        unforced_plays=int(is_checker and decision.counted_gnubg),
+        close_cubes=int(not is_checker and decision.counted_gnubg),
+        checker_loss=error if is_checker else 0.0,
+        cube_loss=0.0 if is_checker else error,
+        checker_cost=cost if is_checker else 0.0,
+        cube_cost=0.0 if is_checker else cost,
+        doubles=int(choice is CubeChoice.DOUBLE),
+        takes=int(choice in (CubeChoice.TAKE, CubeChoice.BEAVER)),
+        passes=int(choice is CubeChoice.PASS),
+        inaccuracies=int(decision.mark is Mark.INACCURACY),
+        errors=int(decision.mark is Mark.ERROR),
+        blunders=int(decision.mark is Mark.BLUNDER),
+    )
+
+
+def sum_of(parts: Iterable[Totals]) -> Totals:
+    """Return the sum, nothing for no parts."""
+    return reduce(add, parts, Totals())
+
+
+def match_totals(games: Iterable[PerPlayer[Totals]]) -> PerPlayer[Totals]:
+    """Return each player's sum over games."""
+    listed = list(games)
+    return PerPlayer(
+        sum_of(game[Player.ONE] for game in listed), sum_of(game[Player.TWO] for game in listed)
+    )
