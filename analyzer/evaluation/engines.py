@@ -1,0 +1,115 @@
+"""Which evaluators this machine has, and how to open one, also in another process."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from dataclasses import dataclass
+
+from analyzer.errors import EngineError
+from analyzer.evaluation.equity import cubeless_emg
+from analyzer.evaluation.evaluator import Evaluator
+from analyzer.evaluation.levels import PLY_0
+from analyzer.evaluation.met import MatchEquityTable, default_met
+from analyzer.evaluation.sage import SageEvaluator
+from analyzer.i18n import _
+from analyzer.model.board import STANDARD_START
+from analyzer.model.position import Position
+
+#: Largest difference in EMG between the start position's value and 0 in a sound installation.
+_START_TOLERANCE = 0.15
+_VERSION_TIMEOUT_S = 10
+
+
+@dataclass(frozen=True, slots=True)
+class EngineSpec:
+    """All that decides an evaluator's values; small and picklable, to open it in any process."""
+
+    name: str = "sage"
+    met: MatchEquityTable | None = None
+    threads: int = 1
+
+    def open(self) -> Evaluator:
+        """Return the evaluator, loaded in this process.
+
+        Raises:
+            EngineError: There is no evaluator of that name.
+        """
+        return open_evaluator(self.name, self.met, self.threads)
+
+
+@dataclass(frozen=True, slots=True)
+class EngineReport:
+    """What this machine has of an engine; ``usable`` if Kibitz can analyze with it."""
+
+    name: str
+    version: str
+    usable: bool
+    levels: tuple[str, ...]
+    message: str
+
+
+def open_evaluator(
+    name: str = "sage", met: MatchEquityTable | None = None, threads: int = 1
+) -> Evaluator:
+    """Return the evaluator of that name.
+
+    Args:
+        name: ``sage`` is the only one so far.
+        met: Match equity table for match scores; Kazaross-XG2 if none is given.
+        threads: How many threads of this process may search at a time.
+
+    Raises:
+        EngineError: There is no evaluator of that name.
+    """
+    if name != "sage":
+        raise EngineError(
+            _("There is no engine “{name}”; this version has: sage.").format(name=name)
+        )
+    return SageEvaluator(met or default_met(), threads)
+
+
+def available_engines() -> tuple[EngineReport, ...]:
+    """Return what engines this machine has, each after a small check that it works."""
+    reports = [_check_sage()]
+    if shutil.which("gnubg"):
+        reports.append(_find_gnubg())
+    return tuple(reports)
+
+
+def _check_sage() -> EngineReport:
+    evaluator = SageEvaluator()
+    start = Position(STANDARD_START)
+    value = evaluator.cube_values([start], PLY_0)[0]
+    sound = (
+        abs(value.equity_no_double) < _START_TOLERANCE
+        and abs(value.cubeless - cubeless_emg(value.outcome, start, default_met())) < 1e-6
+    )
+    return EngineReport(
+        name="sage",
+        version=evaluator.name,
+        usable=sound,
+        levels=tuple(level.name for level in evaluator.levels),
+        message=_("works") if sound else _("gives a wrong value for the start position"),
+    )
+
+
+def _find_gnubg() -> EngineReport:
+    try:
+        answer = subprocess.run(
+            ["gnubg", "--version"],
+            capture_output=True,
+            text=True,
+            timeout=_VERSION_TIMEOUT_S,
+            check=True,
+        )
+        version = answer.stdout.partition("\n")[0].strip()
+    except (OSError, subprocess.SubprocessError):
+        version = _("unknown version")
+    return EngineReport(
+        name="gnubg",
+        version=version,
+        usable=False,
+        levels=(),
+        message=_("installed, but this version of Kibitz has no adapter for it"),
+    )

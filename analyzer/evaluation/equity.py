@@ -1,0 +1,95 @@
+"""From chances to equity: cubeless EMG for any score, cube and rules.
+
+EMG (points per cube in money play) counts +1 for a single game won at the present cube and -1 for
+one lost; a gammon counts what it is worth at the score.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from analyzer.evaluation.met import MatchEquityTable
+from analyzer.evaluation.outcome import Outcome
+from analyzer.model.cube import Cube, CubeOwner
+from analyzer.model.position import Position
+from analyzer.model.score import MatchScore, ScorePhase
+
+
+@dataclass(frozen=True, slots=True)
+class ResultValues:
+    """EMG of each way a game can end: single, gammon, backgammon won, then lost (below 0)."""
+
+    win: float
+    win_gammon: float
+    win_backgammon: float
+    lose: float
+    lose_gammon: float
+    lose_backgammon: float
+
+    def expected(self, outcome: Outcome) -> float:
+        """Return the mean value over the chances."""
+        return (
+            self.win * (outcome.win - outcome.win_gammon)
+            + self.win_gammon * (outcome.win_gammon - outcome.win_backgammon)
+            + self.win_backgammon * outcome.win_backgammon
+            + self.lose * (1 - outcome.win - outcome.lose_gammon)
+            + self.lose_gammon * (outcome.lose_gammon - outcome.lose_backgammon)
+            + self.lose_backgammon * outcome.lose_backgammon
+        )
+
+
+def result_values(position: Position, met: MatchEquityTable) -> ResultValues:
+    """Return what the ways to end the game are worth with the cube as it stands.
+
+    Under the Jacoby rule gammons count singly while the cube is centered.
+    """
+    stakes = position.stakes
+    if isinstance(stakes, MatchScore):
+        value = position.cube.value
+        return ResultValues(
+            *(
+                met.emg_from_mwc(met.after(stakes, points * value), position)
+                for points in (1, 2, 3, -1, -2, -3)
+            )
+        )
+    if stakes.jacoby and position.cube.owner is CubeOwner.CENTERED:
+        return ResultValues(1.0, 1.0, 1.0, -1.0, -1.0, -1.0)
+    return ResultValues(1.0, 2.0, 3.0, -1.0, -2.0, -3.0)
+
+
+def cubeless_emg(outcome: Outcome, position: Position, met: MatchEquityTable) -> float:
+    """Return the mover's EMG of the chances if the cube stays where it is."""
+    return result_values(position, met).expected(outcome)
+
+
+def can_turn(position: Position) -> bool:
+    """Tell whether it can matter, now or later, that the mover may turn the cube.
+
+    Not in the Crawford game, not where the opponent owns the cube, not above the cube's limit, and
+    not where the cube is dead for the mover, who needs no more points than it is already worth.
+    """
+    stakes, cube = position.stakes, position.cube
+    if cube.owner is CubeOwner.OPPONENT:
+        return False
+    if stakes.max_cube is not None and cube.value * 2 > stakes.max_cube:
+        return False
+    if isinstance(stakes, MatchScore):
+        return stakes.phase is not ScorePhase.CRAWFORD and cube.value < stakes.mover_away
+    return True
+
+
+def cube_is_dead(position: Position) -> bool:
+    """Tell whether neither side will ever have a reason to turn the cube in this game."""
+    return not can_turn(position) and not can_turn(position.mirrored())
+
+
+def doubled(position: Position) -> Position:
+    """Return the position after the mover doubled and the opponent took."""
+    return replace(position, cube=Cube(position.cube.value * 2, CubeOwner.OPPONENT))
+
+
+def rescaled(emg: float, at: Position, to: Position, met: MatchEquityTable) -> float:
+    """Return a value in the EMG of another cube; the sides and the score are the same."""
+    if isinstance(at.stakes, MatchScore):
+        return met.emg_from_mwc(met.mwc_from_emg(emg, at), to)
+    return emg * at.cube.value / to.cube.value
