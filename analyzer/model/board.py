@@ -32,8 +32,8 @@ class Board:
             raise ValueError(f"a board has 26 counts, not {len(points)}")
         if points[BAR] < 0 or points[0] > 0:
             raise ValueError("the mover's bar is counted up, the opponent's down")
-        mine = sum(n for n in points if n > 0)
-        if mine > self.checkers or mine - sum(points) > self.checkers:
+        total, size = sum(points), sum(map(abs, points))
+        if size + abs(total) > 2 * self.checkers:
             raise ValueError(f"a side has more than {self.checkers} checkers")
 
     @property
