@@ -121,8 +121,9 @@ class Replay:
     """A whole record played through under ``rules``.
 
     ``length`` is 0 for money play. ``score`` is the score after the last game, ``winner`` the side
-    that won the match, None for money play or an undecided match. ``problems`` are all of them,
-    those of the reader included, in the order of the file.
+    that won the match, None for money play or an undecided match; ``by_forfeit`` where a comment
+    of the record gives it to that side whatever the score. ``problems`` are all of them, those of
+    the reader included, in the order of the file.
     """
 
     record: MatchRecord
@@ -133,3 +134,4 @@ class Replay:
     score: PerPlayer[int]
     winner: Player | None
     problems: tuple[Problem, ...]
+    by_forfeit: bool = False

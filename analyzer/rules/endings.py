@@ -1,0 +1,295 @@
+"""How a game ended: who won, how, and how many points, from all that the record tells."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from analyzer.i18n import _, ngettext
+from analyzer.model.board import Board
+from analyzer.model.cube import Cube
+from analyzer.model.player import PerPlayer, Player
+from analyzer.model.problem import Place, Severity
+from analyzer.rules.game_replay import GameSetup, Played
+from analyzer.rules.replayed import CubeAnswer, Ending, Turn
+from analyzer.rules.reporting import GameLog
+from analyzer.rules.results import Result, points_won, result_of_points
+from analyzer.transcript.record import EndAction, EndWord
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What the rest of the record says about a game's result.
+
+    ``needed`` are the points that each side still needs, None in money play; ``stake_cap`` is the
+    most that a money game can win. ``gained`` is what the score line of the following game adds to
+    each side, None where no game follows directly.
+    """
+
+    needed: PerPlayer[int] | None
+    stake_cap: int | None
+    gained: PerPlayer[int] | None
+
+    def most(self, player: Player) -> int | None:
+        """Return the most points that the side can be credited with, None without a limit."""
+        return self.stake_cap if self.needed is None else self.needed[player]
+
+    @property
+    def gainer(self) -> Player | None:
+        """The side that the following score line credits, None where it does not tell."""
+        if self.gained is None or min(self.gained) != 0 or max(self.gained) == 0:
+            return None
+        return Player.ONE if self.gained.one else Player.TWO
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A settled game; the fields are those of `GameReplay`."""
+
+    ending: Ending
+    winner: Player | None
+    points: int
+    credited: int
+    kind: str | None
+    turns: tuple[Turn, ...]
+
+
+def settle(played: Played, setup: GameSetup, context: Context, log: GameLog) -> Settled:
+    """Return how the game ended; contradictions between the sources go to the log."""
+    winner = _winner(played, context, log)
+    if winner is None:
+        return Settled(Ending.UNFINISHED, None, 0, 0, None, played.turns)
+    ending, turns = _ending(played, winner, log)
+    _check_hidden(played, winner, log)
+    stated = _stated_points(played.ends)
+    gained = context.gained[winner] if context.gainer is winner and context.gained else None
+    told = stated if stated is not None else gained
+    worth = _Worth(played, setup, context, winner, log)
+    if ending is Ending.BORNE_OFF:
+        points, kind = worth.borne_off(told)
+    elif ending is Ending.DROP:
+        points, kind = worth.dropped(told)
+    else:
+        points, kind = worth.resigned(told)
+    credited = _credited(points, told, context.most(winner))
+    return Settled(ending, winner, points, credited, kind, turns)
+
+
+def _credited(points: int, told: int | None, most: int | None) -> int:
+    """Return what the score grows by: what the record tells, never more than can be used."""
+    if told is None or (most is not None and points >= most):
+        told = points
+    return told if most is None else min(told, most)
+
+
+def _winner(played: Played, context: Context, log: GameLog) -> Player | None:
+    """Return who won: by the board or a drop, else by the next score line, else as stated."""
+    end = _main_end(played.ends)
+    stated = None if end is None else _winner_stated(end)
+    _check_agreement(played.ends, log)
+    if played.winner is not None:
+        if stated is not None and stated is not played.winner:
+            message = _("{stated} is written as the winner, but {winner} has won the game").format(
+                stated=log.name(stated), winner=log.name(played.winner)
+            )
+            log.add(Severity.ERROR, "winner-mismatch", message, end)
+        return played.winner
+    gainer = context.gainer
+    if gainer is None or stated is gainer:
+        return stated
+    if stated is not None:
+        message = _(
+            "the ending stands in the column of {stated}, but the next score line credits {winner}"
+        ).format(stated=log.name(stated), winner=log.name(gainer))
+        log.add(Severity.WARNING, "score-mismatch", message, end)
+    else:
+        message = _("no result is written; the next score line gives the game to {winner}").format(
+            winner=log.name(gainer)
+        )
+        log.add(Severity.NOTE, "result-missing", message, place=_last_place(played))
+    return gainer
+
+
+def _last_place(played: Played) -> Place:
+    return played.turns[-1].place if played.turns else Place()
+
+
+def _check_agreement(ends: tuple[EndAction, ...], log: GameLog) -> None:
+    """Report endings that name different winners."""
+    if len({_winner_stated(end) for end in ends}) > 1:
+        message = _("the endings of the game name different winners")
+        log.add(Severity.WARNING, "winner-mismatch", message, ends[-1])
+
+
+def _main_end(ends: tuple[EndAction, ...]) -> EndAction | None:
+    """Return the ending that counts: who wins, before who loses or resigns."""
+    wins = [end for end in ends if end.word is EndWord.WINS]
+    return next(reversed(wins or ends), None)
+
+
+def _winner_stated(end: EndAction) -> Player:
+    return end.player if end.word is EndWord.WINS else end.player.opponent
+
+
+def _stated_points(ends: tuple[EndAction, ...]) -> int | None:
+    """Return the points written, those of a win before those of a loss."""
+    ordered = sorted(ends, key=lambda end: end.word is not EndWord.WINS)
+    return next((end.points for end in ordered if end.points is not None), None)
+
+
+def _ending(played: Played, winner: Player, log: GameLog) -> tuple[Ending, tuple[Turn, ...]]:
+    """Return the kind of ending and the turns, with a drop supplied where none is written."""
+    if played.ending is not None:
+        return played.ending, played.turns
+    if played.offered is winner:
+        message = _("the double is not answered; as {player} wins it was dropped").format(
+            player=log.name(winner)
+        )
+        log.add(Severity.NOTE, "answer-missing", message, _main_end(played.ends))
+        return Ending.DROP, _with_drop(played.turns)
+    return Ending.RESIGNATION, played.turns
+
+
+def _with_drop(turns: tuple[Turn, ...]) -> tuple[Turn, ...]:
+    if not turns or turns[-1].offer is None:
+        return turns
+    offer = replace(turns[-1].offer, answer=CubeAnswer.PASS)
+    return (*turns[:-1], replace(turns[-1], offer=offer))
+
+
+def _check_hidden(played: Played, winner: Player, log: GameLog) -> None:
+    """Report a last roll without its play unless its side gave up the game there."""
+    turn = played.hidden
+    if turn is not None and turn.player is winner:
+        log.add(
+            Severity.WARNING,
+            "play-missing",
+            _("no play is written for the winner's last roll"),
+            place=turn.place,
+            turn=turn.number,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Worth:
+    """Works out the points of a won game and compares them with those the record tells."""
+
+    played: Played
+    setup: GameSetup
+    context: Context
+    winner: Player
+    log: GameLog
+
+    def borne_off(self, told: int | None) -> tuple[int, str | None]:
+        """Return points and kind of a game in which the winner bore off every checker."""
+        board = self.played.board
+        assert board is not None
+        mine = board if self.winner is Player.ONE else self.setup.game.mirrored(board)
+        result = self.setup.game.result(mine, self.setup.rules)
+        points = self._points(result)
+        self._compare(points, told, result.kind)
+        return points, result.kind
+
+    def dropped(self, told: int | None) -> tuple[int, str | None]:
+        """Return the points of a refused double: the cube before it was offered."""
+        self._compare(self.played.cube_value, told, _("drop"))
+        return self.played.cube_value, None
+
+    def resigned(self, told: int | None) -> tuple[int, str | None]:
+        """Return points and kind of a resigned game, the kind inferred from the points."""
+        most = self.context.most(self.winner)
+        if told is None and most is not None and any(end.whole_match for end in self.played.ends):
+            told = most
+        result = self._result_resigned(told)
+        if result is not None:
+            self._check_possible(result)
+            return result.multiplier * self.played.cube_value, result.kind
+        assert told is not None
+        if most is not None and told >= most:
+            return self._match_resigned(told, most)
+        message = _("no resignation gives {points} with the cube on {cube}").format(
+            points=_points_text(told), cube=self.played.cube_value
+        )
+        self._tell(Severity.WARNING, "points-mismatch", message)
+        return told, None
+
+    def _result_resigned(self, told: int | None) -> Result | None:
+        """Return what was resigned as far as the points or the words tell, None if they do not."""
+        levels = [end.level for end in self.played.ends if end.level is not None]
+        if told is not None:
+            return result_of_points(told, self.played.cube_value)
+        if not levels:
+            message = _("no points are written; a single game is assumed")
+            self._tell(Severity.NOTE, "result-missing", message)
+        return result_of_points(levels[0] if levels else 1, 1)
+
+    def _match_resigned(self, told: int, most: int) -> tuple[int, str | None]:
+        """Return points and kind where the winner is credited with all that was still needed."""
+        cube = self.played.cube_value
+        for multiplier in (1, 2, 3):
+            if multiplier * cube >= most and told == most:
+                result = result_of_points(multiplier, 1)
+                return multiplier * cube, None if result is None else result.kind
+        if told > most:
+            self._tell_capped(told, most)
+        return most, None
+
+    def _check_possible(self, result: Result) -> None:
+        """Tell about a gammon resigned that could not have been lost any more."""
+        if result.multiplier == 1:
+            return
+        rules = self.setup.rules
+        if self.context.needed is None and rules.jacoby and not self.played.cube_turned:
+            message = _("a {kind} is resigned though the cube was never turned (Jacoby)")
+        elif self._loser_is_off():
+            message = _("a {kind} is resigned though the loser has borne off a checker")
+        else:
+            return
+        self._tell(Severity.WARNING, "points-mismatch", message.format(kind=result.kind))
+
+    def _loser_is_off(self) -> bool:
+        board: Board | None = self.played.board
+        if board is None:
+            return False
+        return bool(board.opponent_off if self.winner is Player.ONE else board.off)
+
+    def _points(self, result: Result) -> int:
+        money = self.context.needed is None
+        return points_won(
+            result,
+            Cube(self.played.cube_value),
+            jacoby=money and self.setup.rules.jacoby,
+            turned=self.played.cube_turned,
+        )
+
+    def _compare(self, points: int, told: int | None, kind: str) -> None:
+        """Report points other than the rules give, as far as a limit does not explain them."""
+        most = self.context.most(self.winner)
+        if told is None or told == points:
+            return
+        if most is not None and points >= most and told >= most:
+            if told > most:
+                self._tell_capped(told, most)
+            return
+        message = _("{told} for a {kind} with the cube on {cube}; it is worth {points}").format(
+            told=_points_text(told), kind=kind, cube=self.played.cube_value, points=points
+        )
+        times, rest = divmod(told, points)
+        automatic = self.context.needed is None and not rest and not times & (times - 1)
+        if automatic and self.setup.rules.automatic_doubles:
+            return
+        severity = Severity.WARNING if automatic else Severity.ERROR
+        self._tell(severity, "points-mismatch", message)
+
+    def _tell_capped(self, told: int, most: int) -> None:
+        message = _("{told} are written; {player} needed {needed}").format(
+            told=_points_text(told), player=self.log.name(self.winner), needed=most
+        )
+        self._tell(Severity.NOTE, "points-capped", message)
+
+    def _tell(self, severity: Severity, kind: str, message: str) -> None:
+        end = _main_end(self.played.ends)
+        self.log.add(severity, kind, message, end, place=_last_place(self.played))
+
+
+def _points_text(points: int) -> str:
+    return ngettext("{points} point", "{points} points", points).format(points=points)

@@ -1,0 +1,380 @@
+"""Playing one written game through, action by action."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from analyzer.i18n import _
+from analyzer.model.board import BAR, Board
+from analyzer.model.cube import Cube
+from analyzer.model.dice import ROLLS, Roll
+from analyzer.model.player import PerPlayer, Player
+from analyzer.model.position import Position
+from analyzer.model.problem import Place, Severity
+from analyzer.model.score import MoneyRules, Stakes
+from analyzer.rules.cube_flow import KIND as CUBE_MISUSE
+from analyzer.rules.cube_flow import CubeFlow
+from analyzer.rules.cubing import may_double
+from analyzer.rules.games.base import Game
+from analyzer.rules.options import Rules
+from analyzer.rules.replayed import CubeAnswer, CubeOffer, Ending, PlayStatus, Turn
+from analyzer.rules.reporting import GameLog
+from analyzer.rules.roll_reading import RollReader
+from analyzer.transcript.record import (
+    Action,
+    CubeAction,
+    CubeWord,
+    EndAction,
+    GameRecord,
+    PositionAction,
+    QuotedPosition,
+    RollAction,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class GameSetup:
+    """Under what one game is played; ``stakes`` are those that each side sees.
+
+    ``stars`` tells whether the record marks hits at all.
+    """
+
+    game: Game
+    rules: Rules
+    stakes: PerPlayer[Stakes]
+    stars: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game as far as its actions tell it, before its result is settled.
+
+    ``ending`` and ``winner`` are set where the board or a refused double ended the game.
+    ``offered`` is the side whose double nobody answered. ``hidden`` is the last turn if no play is
+    written for it although there was a choice. ``board`` is the last one known, in the frame of
+    `Player.ONE`; ``cube_turned`` tells whether a double was taken.
+    """
+
+    turns: tuple[Turn, ...]
+    ending: Ending | None
+    winner: Player | None
+    ends: tuple[EndAction, ...]
+    board: Board | None
+    cube_value: int
+    cube_turned: bool
+    offered: Player | None
+    hidden: Turn | None
+
+
+@dataclass(slots=True)
+class _Draft:
+    """A turn that has begun and waits for its roll."""
+
+    number: int
+    player: Player
+    place: Place
+    position: Position
+    may_double: bool
+    offer: CubeOffer | None = None
+
+
+def play_through(record: GameRecord, setup: GameSetup, log: GameLog) -> Played:
+    """Return the game played through; what is wrong in it goes to the log."""
+    table = _Table(record, setup, log)
+    for index, action in enumerate(record.actions):
+        table.act(index, action)
+    return table.leave()
+
+
+class _Table:
+    """The board, the cube and the turns so far of a game being replayed.
+
+    ``board`` is in the frame of ``frame`` and None once it is not known any more.
+    """
+
+    def __init__(self, record: GameRecord, setup: GameSetup, log: GameLog) -> None:
+        self.setup = setup
+        self.log = log
+        self.board: Board | None = setup.game.start
+        self.frame = Player.ONE
+        self.cube = CubeFlow(setup.rules, setup.stakes, log, _start_cube(record, setup))
+        self.turns: list[Turn] = []
+        self.draft: _Draft | None = None
+        self.rolled: Player | None = None
+        self.at_start = True
+        self.ending: Ending | None = None
+        self.winner: Player | None = None
+        self.ends: list[EndAction] = []
+        self.hidden: Turn | None = None
+        self.told_extra = False
+        self.rolls = RollReader(
+            setup.game, setup.rules, setup.stars, record.actions, _last_move(record), log
+        )
+
+    def act(self, index: int, action: Action) -> None:
+        """Take the next action of the record."""
+        if isinstance(action, EndAction):
+            self.ends.append(action)
+        elif isinstance(action, PositionAction):
+            self._set_up(action.quoted)
+        elif self.ending is not None or self.ends:
+            self._after_the_end(action)
+        elif isinstance(action, CubeAction):
+            self._cube_action(action)
+        else:
+            self._roll(index, action)
+
+    def leave(self) -> Played:
+        """Return what was played once no action is left."""
+        pending = self.cube.pending
+        if self.draft is not None:
+            self._close_without_roll()
+        return Played(
+            tuple(self.turns),
+            self.ending,
+            self.winner,
+            tuple(self.ends),
+            None if self.board is None else self._board_of(Player.ONE),
+            self.cube.value,
+            self.cube.turned,
+            None if pending is None else pending.waiting.opponent,
+            self.hidden,
+        )
+
+    # The board.
+
+    def _board_of(self, player: Player) -> Board:
+        """Return the known board in that side's frame."""
+        assert self.board is not None
+        return self.board if player is self.frame else self.setup.game.mirrored(self.board)
+
+    def _set_up(self, quoted: QuotedPosition) -> None:
+        """Go on from a position that the record quotes."""
+        self.board, self.frame = quoted.board, Player.ONE
+        self.at_start = quoted.board == self.setup.game.start
+        self.draft = None
+        self.rolled = None if quoted.turn is None else quoted.turn.opponent
+        if quoted.cube is not None:
+            self.cube.set(quoted.cube, Player.ONE)
+
+    def _after_the_end(self, action: RollAction | CubeAction) -> None:
+        """Report the first action that comes when the game is over already."""
+        if not self.told_extra:
+            message = _("the game is already over; what follows is left out")
+            self.log.add(Severity.ERROR, "extra-turns", message, action)
+            self.told_extra = True
+
+    # Turns.
+
+    def _turn_of(self, action: RollAction | CubeAction) -> _Draft:
+        """Return the turn that the action belongs to, a new one unless the side has begun it."""
+        player = action.player
+        if self.draft is not None:
+            if self.draft.player is player:
+                return self.draft
+            self._close_without_roll()
+        if self.rolled is player and not self._is_shut_out(player.opponent):
+            message = _("{player} plays twice in a row").format(player=self.log.name(player))
+            self.log.add(Severity.ERROR, "turn-order", message, action, turn=self._next_number())
+        stakes = self.setup.stakes[player]
+        position = Position(self._board_of(player), self.cube.seen_by(player), stakes)
+        allowed = may_double(position, self.setup.rules, first_roll=self.at_start)
+        self.draft = _Draft(self._next_number(), player, action.place, position, allowed)
+        return self.draft
+
+    def _next_number(self) -> int:
+        return len(self.turns) + 1
+
+    def _is_shut_out(self, player: Player) -> bool:
+        """Return whether no roll lets that side move, so that it may have passed unwritten."""
+        board = self._board_of(player)
+        plays = self.setup.game.legal_plays
+        return board.points[BAR] > 0 and all(
+            board in plays(board, roll, self.setup.rules) for roll in ROLLS
+        )
+
+    def _close_without_roll(self) -> None:
+        """End the turn begun: the cube was offered, but no dice were thrown."""
+        draft = self.draft
+        assert draft is not None
+        self.draft = None
+        if draft.offer is not None:
+            self.turns.append(self._finished(draft))
+
+    def _finished(self, draft: _Draft) -> Turn:
+        """Return the turn begun as it stands, without a roll."""
+        position = draft.position
+        if draft.offer is not None:
+            position = replace(position, cube=self.cube.seen_by(draft.player))
+        return Turn(
+            draft.number,
+            draft.player,
+            draft.place,
+            draft.position,
+            position,
+            draft.may_double,
+            draft.offer,
+        )
+
+    # The cube.
+
+    def _cube_action(self, action: CubeAction) -> None:
+        if action.word is CubeWord.DOUBLE:
+            self._double(action)
+        elif action.word in (CubeWord.BEAVER, CubeWord.RACCOON):
+            self._answered(self.cube.raise_again(action, self._turn_number()))
+        elif self.cube.pending is None:
+            self._orphan(action)
+        else:
+            self._answer(action)
+
+    def _turn_number(self) -> int | None:
+        return None if self.draft is None else self.draft.number
+
+    def _double(self, action: CubeAction) -> None:
+        if self.cube.pending is not None:
+            self._supply_take(action)
+        if self.board is None:
+            self._double_unseen(action)
+            return
+        draft = self._turn_of(action)
+        if draft.offer is not None:
+            reason = _("the opponent owns the cube")
+            if self.cube.owner is not action.player.opponent:
+                reason = _("one double in a turn is all")
+            self.cube.refuse_double(action, reason, draft.number)
+            return
+        draft.offer = self.cube.double(action, draft.position, self.at_start, draft.number)
+
+    def _double_unseen(self, action: CubeAction) -> None:
+        """Follow the cube where the board is not known any more."""
+        stakes = self.setup.stakes[action.player]
+        position = Position(self.setup.game.start, self.cube.seen_by(action.player), stakes)
+        self.cube.double(action, position, False, self._next_number())
+
+    def _answer(self, action: CubeAction) -> None:
+        pending = self.cube.pending
+        assert pending is not None
+        if action.player is not pending.waiting:
+            message = _("{player} answers a double that is not the opponent's").format(
+                player=self.log.name(action.player)
+            )
+            self.log.add(Severity.ERROR, CUBE_MISUSE, message, action, turn=self._turn_number())
+        if action.word is CubeWord.TAKE:
+            self._answered(self.cube.take(action.place))
+            return
+        self.ending, self.winner = Ending.DROP, pending.waiting.opponent
+        self._answered(self.cube.drop(action.place))
+
+    def _answered(self, offer: CubeOffer | None) -> None:
+        """Keep the answer with the turn, unless the turn holds another offer already."""
+        draft = self.draft
+        if draft is None or offer is None or draft.offer is None:
+            return
+        if draft.offer.place == offer.place:
+            draft.offer = offer
+
+    def _orphan(self, action: CubeAction) -> None:
+        """Report a take or drop that answers nothing; a drop before the opponent's win ends it."""
+        word = action.text.strip()
+        message = _("{word} without a double to answer").format(word=word)
+        self.log.add(Severity.ERROR, CUBE_MISUSE, message, action, turn=self._turn_number())
+
+    def _supply_take(self, action: RollAction | CubeAction) -> None:
+        """Take the double that waits as accepted, because play went on."""
+        pending = self.cube.pending
+        assert pending is not None
+        if pending.offer.answer is not CubeAnswer.BEAVER:
+            message = _("the double is not answered; as play goes on it was taken")
+            self.log.add(
+                Severity.WARNING, "answer-missing", message, action, turn=self._turn_number()
+            )
+        self._answered(self.cube.take(None))
+
+    # Rolls.
+
+    def _roll(self, index: int, action: RollAction) -> None:
+        if self.cube.pending is not None:
+            self._supply_take(action)
+        if self.board is None or self._starts_the_game(action):
+            return
+        draft = self._turn_of(action)
+        self.draft = None
+        self.rolled = action.player
+        if action.roll is None:
+            self._no_dice(index, draft, action)
+            return
+        turn = self._turn(index, draft, action, action.roll)
+        self.turns.append(turn)
+        self.board, self.frame = turn.after, action.player
+        self.at_start = False
+        if turn.status is PlayStatus.MISSING and index == self.rolls.last:
+            self.hidden = turn
+        if turn.after is not None and turn.after.off == turn.after.checkers:
+            self.ending, self.winner = Ending.BORNE_OFF, action.player
+
+    def _turn(self, index: int, draft: _Draft, action: RollAction, roll: Roll) -> Turn:
+        """Return the turn begun with its roll and what was played."""
+        board = draft.position.board
+        played = self.rolls.read(index, action, roll, board, draft.number)
+        before = self._finished(draft)
+        return replace(
+            before,
+            roll=roll,
+            play=played.play,
+            after=played.after,
+            status=played.status,
+            opening=self.at_start,
+            text=action.text,
+            mark=action.mark,
+        )
+
+    def _starts_the_game(self, action: RollAction) -> bool:
+        """Return whether the first row only says how the game starts; odd opening dice are told.
+
+        That is a quoted start position, or equal dice without a play where they double the stake.
+        """
+        if not self.at_start:
+            return False
+        if action.quoted is not None and action.quoted.board == self.setup.game.start:
+            return True
+        rules, roll = self.setup.rules, action.roll
+        if roll is None or not roll.is_doublet or rules.opening_doublet:
+            return False
+        if rules.automatic_doubles and not action.play:
+            self.cube.set(Cube(self.cube.value * 2), Player.ONE)
+            return True
+        message = _("the opening roll cannot be a doublet")
+        self.log.add(Severity.WARNING, "opening-doublet", message, action, turn=1)
+        return False
+
+    def _no_dice(self, index: int, draft: _Draft, action: RollAction) -> None:
+        """End a turn in which nothing was rolled: the side has left, or the roll is lost."""
+        if draft.offer is not None:
+            self.turns.append(self._finished(draft))
+        if index != self.rolls.last:
+            message = _("no dice are written though the game goes on")
+            self.log.add(Severity.ERROR, "play-missing", message, action, turn=draft.number)
+
+
+def _start_cube(record: GameRecord, setup: GameSetup) -> int:
+    """Return the cube before the first double: above 1 where automatic doubles explain it."""
+    if not setup.rules.automatic_doubles or not isinstance(setup.stakes.one, MoneyRules):
+        return 1
+    for action in record.actions:
+        if isinstance(action, RollAction) and action.roll is not None and not action.play:
+            return 1
+        if isinstance(action, CubeAction) and action.word is CubeWord.DOUBLE:
+            value = action.value or 2
+            most = setup.rules.automatic_doubles
+            fits = value & (value - 1) == 0 and (most < 0 or value <= 2 << most)
+            return value // 2 if fits and value > 1 else 1
+    return 1
+
+
+def _last_move(record: GameRecord) -> int:
+    """Return the index of the last roll or cube action, -1 where there is none."""
+    for index in range(len(record.actions) - 1, -1, -1):
+        if isinstance(record.actions[index], RollAction | CubeAction):
+            return index
+    return -1

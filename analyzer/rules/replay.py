@@ -1,0 +1,185 @@
+"""Playing a whole record through under the rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from analyzer.i18n import _
+from analyzer.model.player import PerPlayer, Player
+from analyzer.model.problem import Problem, Severity
+from analyzer.rules.declared import Declared, declared
+from analyzer.rules.endings import Context, settle
+from analyzer.rules.game_replay import GameSetup, play_through
+from analyzer.rules.replayed import Ending, GameReplay, Replay
+from analyzer.rules.reporting import GameLog
+from analyzer.rules.score_chain import GameScore, ScoreChain
+from analyzer.transcript.record import EndAction, GameRecord, MatchRecord, RollAction
+
+
+def replay(
+    record: MatchRecord, *, game: str | None = None, options: Mapping[str, str] | None = None
+) -> Replay:
+    """Return the record played through; whatever is wrong in it is among the result's problems.
+
+    Args:
+        record: What was written.
+        game: Name of the game played; None leaves it to the record.
+        options: Rules by name that replace those the record declares, as ``{"jacoby": "on"}``.
+
+    Raises:
+        ValueError: No game or rule is called so, or a value does not fit its rule.
+    """
+    rules = declared(record, game, options or {})
+    return _MatchReplay(record, rules).run()
+
+
+class _MatchReplay:
+    """Replays the games of one record one after the other."""
+
+    def __init__(self, record: MatchRecord, rules: Declared) -> None:
+        self.record = record
+        self.declared = rules
+        self.chain = ScoreChain(record, rules.length, rules.rules)
+        self.stars = _marks_hits(record)
+        self.problems: list[Problem] = [*record.problems, *rules.problems]
+        self.games: list[GameReplay] = []
+
+    def run(self) -> Replay:
+        """Return the whole replay."""
+        records = self.record.games
+        numbers = _numbers(records)
+        for index, record in enumerate(records):
+            following = records[index + 1] if index + 1 < len(records) else None
+            log = GameLog(numbers[index], record.names)
+            decided = self._is_decided(record)
+            if decided:
+                message = _("the match was decided before this game; it and the rest are left out")
+                log.add(Severity.WARNING, "extra-games", message, place=record.place)
+            else:
+                self.games.append(self._game(record, following, log))
+            self.problems += log.problems
+            if decided:
+                break
+        return self._result()
+
+    def _is_decided(self, record: GameRecord) -> bool:
+        length = self.declared.length
+        return length > 0 and max(record.score) >= length
+
+    def _game(self, record: GameRecord, following: GameRecord | None, log: GameLog) -> GameReplay:
+        score = self.chain.enter(record, log)
+        setup = GameSetup(
+            self.declared.game,
+            self.declared.rules,
+            score.stakes(self.declared.length, self.declared.rules),
+            self.stars,
+        )
+        played = play_through(record, setup, log)
+        settled = settle(played, setup, self._context(record, following, score), log)
+        self.chain.leave(record, score, settled.winner, settled.credited)
+        if settled.ending is Ending.UNFINISHED:
+            message = _("the game has no result")
+            place = settled.turns[-1].place if settled.turns else record.place
+            log.add(Severity.WARNING, "unfinished", message, place=place)
+        self._check_match_won(record, settled.winner, log)
+        return GameReplay(
+            number=log.game,
+            names=record.names,
+            score_before=score.before,
+            phase=score.phase,
+            turns=settled.turns,
+            ending=settled.ending,
+            winner=settled.winner,
+            points=settled.points,
+            credited=settled.credited,
+            kind=settled.kind,
+            cube_value=played.cube_value,
+            final_board=played.board,
+            place=record.place,
+        )
+
+    def _context(
+        self, record: GameRecord, following: GameRecord | None, score: GameScore
+    ) -> Context:
+        length = self.declared.length
+        gained = None
+        if following is not None and self.chain.kept and following.number <= record.number + 1:
+            gained = PerPlayer(
+                following.score.one - record.score.one, following.score.two - record.score.two
+            )
+        return Context(score.away(length) if length else None, self.declared.stake_cap, gained)
+
+    def _check_match_won(self, record: GameRecord, winner: Player | None, log: GameLog) -> None:
+        """Report an ending that speaks of the match although the score does not decide it."""
+        length = self.declared.length
+        for action in record.actions:
+            if length and isinstance(action, EndAction) and action.and_match:
+                points = 0 if winner is None else self.chain.score[winner]
+                if points < length:
+                    message = _(
+                        "the match is said to be won, but the score is {one}-{two} of {length}"
+                    ).format(one=self.chain.score.one, two=self.chain.score.two, length=length)
+                    log.add(Severity.WARNING, "score-mismatch", message, action)
+
+    def _result(self) -> Replay:
+        score = self.chain.score
+        length = self.declared.length
+        winner = None
+        if length and max(score) >= length:
+            winner = Player.ONE if score.one > score.two else Player.TWO
+        forfeit = None if winner is not None else self._forfeit_winner()
+        self.problems.sort(key=lambda problem: (problem.place.line, problem.place.column))
+        return Replay(
+            record=self.record,
+            game=self.declared.game.name,
+            rules=self.declared.rules,
+            length=length,
+            games=tuple(self.games),
+            score=score,
+            winner=winner if forfeit is None else forfeit,
+            problems=tuple(self.problems),
+            by_forfeit=forfeit is not None,
+        )
+
+    def _forfeit_winner(self) -> Player | None:
+        """Return the side to which a comment gives the match by forfeit, and note it."""
+        for comment in self.record.comments:
+            found = _FORFEIT.search(comment.text)
+            for player in Player:
+                name = self.record.names[player]
+                if found and name and found["name"].strip().casefold() == name.casefold():
+                    message = _("{player} won the match by forfeit").format(player=name)
+                    problem = Problem(
+                        Severity.NOTE,
+                        "forfeit",
+                        message,
+                        comment.place,
+                        comment.text,
+                        player=player,
+                    )
+                    self.problems.append(problem)
+                    return player
+        return None
+
+
+_FORFEIT = re.compile(r"(?P<name>.+?)\s+(?:wins|won)\b.*\bby\s+(?:forfeit|default)", re.IGNORECASE)
+
+
+def _numbers(records: tuple[GameRecord, ...]) -> list[int]:
+    """Return the games' own numbers where they rise, else 1, 2, 3 ... so that each is unique."""
+    written = [record.number for record in records]
+    rising = all(a < b for a, b in zip([0, *written], written, strict=False))
+    return written if rising else list(range(1, len(records) + 1))
+
+
+def _marks_hits(record: MatchRecord) -> bool:
+    """Return whether any hit of the record is starred."""
+    return any(
+        landing.hit
+        for game in record.games
+        for action in game.actions
+        if isinstance(action, RollAction)
+        for step in action.play
+        for landing in step.landings
+    )

@@ -1,0 +1,156 @@
+"""What was played with one roll: the written play, the only one, a dance, or nothing known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from analyzer.i18n import _
+from analyzer.model.board import Board
+from analyzer.model.dice import Roll
+from analyzer.model.play import Play
+from analyzer.model.player import Player
+from analyzer.model.problem import Severity
+from analyzer.rules.games.base import Game
+from analyzer.rules.options import Rules
+from analyzer.rules.replayed import PlayStatus
+from analyzer.rules.reporting import GameLog
+from analyzer.rules.resolve import NoteKind, Resolution, resolve
+from analyzer.rules.support import LOOK_AHEAD, supported
+from analyzer.transcript.record import Action, QuotedPosition, RollAction, Unplayed
+
+
+@dataclass(frozen=True, slots=True)
+class RollPlay:
+    """What became of a roll; ``after`` is in the mover's frame, None where it is not known."""
+
+    status: PlayStatus
+    play: Play | None
+    after: Board | None
+
+
+@dataclass(slots=True)
+class RollReader:
+    """Reads the rolls of one game.
+
+    ``actions`` are all of the game's; ``stars`` tells whether the record marks hits at all, and
+    ``last`` is the index of the last roll or cube action: a roll without a play there may be that
+    of a side that gave up.
+    """
+
+    game: Game
+    rules: Rules
+    stars: bool
+    actions: Sequence[Action]
+    last: int
+    log: GameLog
+
+    def read(self, index: int, action: RollAction, roll: Roll, board: Board, turn: int) -> RollPlay:
+        """Return what was played with the roll; what is wrong goes to the log.
+
+        Args:
+            index: Where the action stands in the game.
+            action: What was written.
+            roll: Its dice.
+            board: Position before the play, in the mover's frame.
+            turn: Number of the turn, for the log.
+        """
+        if action.play:
+            return self._written(index, action, roll, board, turn)
+        plays = self.game.legal_plays(board, roll, self.rules)
+        if action.quoted is not None:
+            return self._quoted(action, action.quoted, plays, turn)
+        if len(plays) > 1 or action.unplayed is Unplayed.ILLEGAL:
+            return self._missing(index, action, plays, turn)
+        ((after, play),) = plays.items()
+        if not play.steps:
+            return RollPlay(PlayStatus.DANCE, play, after)
+        severity = Severity.NOTE
+        if action.unplayed is Unplayed.CANNOT_MOVE:
+            severity = Severity.WARNING
+        message = _("no play is written; the only legal one, {play}, was taken").format(play=play)
+        self.log.add(severity, "play-supplied", message, action, turn=turn)
+        return RollPlay(PlayStatus.SUPPLIED, play, after)
+
+    def _written(
+        self, index: int, action: RollAction, roll: Roll, board: Board, turn: int
+    ) -> RollPlay:
+        resolution = resolve(board, roll, action.play, self.rules)
+        if not resolution.legal or resolution.after is None:
+            message = resolution.reason
+            if resolution.after is None:
+                message += "; " + _("the game cannot be replayed from here")
+            self.log.add(Severity.ERROR, "illegal-play", message, action, turn=turn)
+            return RollPlay(PlayStatus.ILLEGAL, resolution.play, resolution.after)
+        best = 0
+        if resolution.others:
+            best = self._best_reading(index, action, resolution, turn)
+        if best:
+            other = resolution.others[best - 1]
+            return RollPlay(PlayStatus.LEGAL, other.play, other.after)
+        for note in resolution.notes:
+            if self.stars or note.kind is not NoteKind.STAR_MISSING:
+                self.log.add(Severity.NOTE, note.kind.value, note.message, action, turn=turn)
+        return RollPlay(PlayStatus.LEGAL, resolution.play, resolution.after)
+
+    def _best_reading(
+        self, index: int, action: RollAction, resolution: Resolution, turn: int
+    ) -> int:
+        """Return which reading the later record supports: 0 is the one the stars support best."""
+        plays = [resolution.play, *(other.play for other in resolution.others)]
+        boards = [resolution.after, *(other.after for other in resolution.others)]
+        later = self.actions[index + 1 : index + 1 + 2 * LOOK_AHEAD]
+        support = supported(
+            [board for board in boards if board is not None],
+            action.player,
+            later,
+            self.game,
+            self.rules,
+        )
+        readings = ", ".join(str(play) for play in plays)
+        if support.alone:
+            if support.best or resolution.ambiguous:
+                message = _("it can mean {readings}; the later plays need {play}").format(
+                    readings=readings, play=plays[support.best]
+                )
+                self.log.add(Severity.NOTE, "several-readings", message, action, turn=turn)
+            return support.best
+        if resolution.ambiguous or not self.stars:
+            message = _("it can mean {readings}; nothing decides, {play} is assumed").format(
+                readings=readings, play=plays[support.best]
+            )
+            self.log.add(Severity.WARNING, "several-readings", message, action, turn=turn)
+        return support.best
+
+    def _quoted(
+        self, action: RollAction, quoted: QuotedPosition, plays: dict[Board, Play], turn: int
+    ) -> RollPlay:
+        """Go on from the position that the record quotes in place of a play."""
+        after = quoted.board
+        if action.player is Player.TWO:
+            after = self.game.mirrored(after)
+        if after in plays:
+            message = _("the position quoted is that after the legal {play}").format(
+                play=plays[after]
+            )
+            self.log.add(Severity.NOTE, "quoted-play", message, action, turn=turn)
+            return RollPlay(PlayStatus.LEGAL, plays[after], after)
+        message = _("an illegal play, as the record says; the position it quotes is taken on")
+        self.log.add(Severity.ERROR, "illegal-play", message, action, turn=turn)
+        return RollPlay(PlayStatus.ILLEGAL, None, after)
+
+    def _missing(
+        self, index: int, action: RollAction, plays: dict[Board, Play], turn: int
+    ) -> RollPlay:
+        """Report a play that is not written, unless the game may have been given up there."""
+        if index != self.last or action.unplayed is Unplayed.CANNOT_MOVE:
+            example = next(iter(plays.values()))
+            message = _("no play is written though there is a choice of {count}, as {play}")
+            self.log.add(
+                Severity.ERROR,
+                "play-missing",
+                message.format(count=len(plays), play=example),
+                action,
+                turn=turn,
+            )
+        return RollPlay(PlayStatus.MISSING, None, None)

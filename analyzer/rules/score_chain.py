@@ -1,0 +1,125 @@
+"""The score from game to game: what each game is played for, and whether the games add up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from analyzer.i18n import _
+from analyzer.model.player import PerPlayer, Player
+from analyzer.model.problem import Severity
+from analyzer.model.score import MatchScore, MoneyRules, ScorePhase, Stakes
+from analyzer.rules.cubing import score_phase
+from analyzer.rules.options import Rules
+from analyzer.rules.reporting import GameLog
+from analyzer.transcript.record import CubeAction, CubeWord, GameRecord, MatchRecord
+
+
+@dataclass(frozen=True, slots=True)
+class GameScore:
+    """A game's place in the match: score before it and phase (None in money play)."""
+
+    before: PerPlayer[int]
+    phase: ScorePhase | None
+
+    def away(self, length: int) -> PerPlayer[int]:
+        """Return the points that each side still needs in a match of that length."""
+        return self.before.map(lambda points: length - points)
+
+    def stakes(self, length: int, rules: Rules) -> PerPlayer[Stakes]:
+        """Return what the game is played for, as each side sees it."""
+        max_cube = rules.max_cube if rules.cube else 1
+        if self.phase is None:
+            money = MoneyRules(rules.jacoby, rules.beavers, max_cube)
+            return PerPlayer(money, money)
+        away = self.away(length)
+        score = MatchScore(away.one, away.two, self.phase, max_cube)
+        return PerPlayer(score, score.swapped())
+
+
+class ScoreChain:
+    """Follows the score through the games of a match; the score lines of the record lead.
+
+    ``kept`` is False for a money session whose score lines all say 0-0: then the games are added
+    up instead.
+    """
+
+    def __init__(self, record: MatchRecord, length: int, rules: Rules) -> None:
+        self._length = length
+        self._rules = rules
+        self._crawford_played = False
+        self._expected: PerPlayer[int] | None = None
+        self._number: int | None = None
+        self._excerpt = bool(record.games) and sum(record.games[0].score) > 0
+        self.kept = (
+            bool(length) or len(record.games) < 2 or any(sum(game.score) for game in record.games)
+        )
+
+    def enter(self, record: GameRecord, log: GameLog) -> GameScore:
+        """Return the game's place in the match; a jump of the score goes to the log."""
+        expected = self._expected
+        before = record.score
+        if not self.kept:
+            return GameScore(expected or before, None)
+        gap = self._check(record, log)
+        if not self._length:
+            return GameScore(before, None)
+        phase = score_phase(before, self._length, self._crawford_played, self._rules)
+        if phase is ScorePhase.CRAWFORD and gap and sum(before) >= self._length:
+            phase = _phase_from_cube(record, log)
+        if self._length > 1 and self._length - 1 in before:
+            self._crawford_played = True
+        return GameScore(before, phase)
+
+    def leave(
+        self, record: GameRecord, score: GameScore, winner: Player | None, credited: int
+    ) -> None:
+        """Add up what the game gave."""
+        self._number = record.number
+        before = score.before
+        if winner is not None:
+            before = before.with_value(winner, before[winner] + credited)
+        self._expected = before
+
+    @property
+    def score(self) -> PerPlayer[int]:
+        """The score after the last game."""
+        return self._expected or PerPlayer(0, 0)
+
+    def _check(self, record: GameRecord, log: GameLog) -> bool:
+        """Report a score line that does not follow; return whether earlier games may be missing."""
+        before, expected = record.score, self._expected
+        if expected is None:
+            return sum(before) > 0
+        if before == expected:
+            return False
+        written = _score_text(before)
+        gap = self._excerpt or record.number > (self._number or 0) + 1
+        if gap and before.one >= expected.one and before.two >= expected.two:
+            message = _("the score goes from {expected} to {written}: games are missing")
+            severity, kind = Severity.NOTE, "games-missing"
+        else:
+            message = _("the score line says {written}; the game before leaves {expected}")
+            severity, kind = Severity.ERROR, "score-mismatch"
+        message = message.format(expected=_score_text(expected), written=written)
+        log.add(severity, kind, message, place=record.place)
+        return True
+
+
+def _phase_from_cube(record: GameRecord, log: GameLog) -> ScorePhase:
+    """Return the phase of a game with a side at 1-away whose predecessors are not all known.
+
+    A double shows that the Crawford game is over.
+    """
+    doubles = (a for a in record.actions if isinstance(a, CubeAction) and a.word is CubeWord.DOUBLE)
+    double = next(doubles, None)
+    if double is not None:
+        message = _("the Crawford game is not in the record; as the cube is used it was earlier")
+        log.add(Severity.NOTE, "crawford-assumed", message, double)
+        return ScorePhase.POST_CRAWFORD
+    message = _("earlier games are not in the record; this one is taken for the Crawford game")
+    log.add(Severity.NOTE, "crawford-assumed", message, place=record.place)
+    return ScorePhase.CRAWFORD
+
+
+def _score_text(score: PerPlayer[int]) -> str:
+    return f"{score.one}\N{EN DASH}{score.two}"
