@@ -1,0 +1,179 @@
+"""Evaluators for tests: one that makes values up, and one that knows small races exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from zlib import crc32
+
+from analyzer.errors import EngineError
+from analyzer.evaluation.evaluator import CubeValue, Level, PlayValue
+from analyzer.evaluation.levels import EXACT, PLY_0, PLY_1, PLY_2, PLY_3
+from analyzer.evaluation.met import default_met
+from analyzer.evaluation.outcome import Outcome
+from analyzer.model.board import Board
+from analyzer.model.cube import Cube, CubeOwner
+from analyzer.model.dice import ROLLS
+from analyzer.model.position import Position
+from analyzer.model.score import MatchScore
+from analyzer.rules.cubing import may_double
+from analyzer.rules.plays import legal_plays
+
+LEVELS = (PLY_0, PLY_1, PLY_2, PLY_3)
+
+
+@dataclass(frozen=True, slots=True)
+class MadeUpSource:
+    """Opens `MadeUp`."""
+
+    noise: float = 0.05
+
+    def open(self) -> MadeUp:
+        return MadeUp(self.noise)
+
+
+class MadeUp:
+    """Values boards by pips and blots, with noise that depends on board and level alone."""
+
+    name = "made-up 1"
+    levels = LEVELS
+
+    def __init__(self, noise: float = 0.05) -> None:
+        self.noise = noise
+
+    def play_values(
+        self, position: Position, boards: Sequence[Board], level: Level
+    ) -> list[PlayValue]:
+        return [
+            PlayValue(board, e := self.equity(board, level), e, _outcome(e), level)
+            for board in boards
+        ]
+
+    def static_equities(self, positions: Sequence[tuple[Position, Board]]) -> list[float]:
+        return [self.equity(board, PLY_0) for _, board in positions]
+
+    def cube_values(self, positions: Sequence[Position], level: Level) -> list[CubeValue]:
+        return [self.cube_value(position.board, level) for position in positions]
+
+    def equity(self, board: Board, level: Level) -> float:
+        blots = sum(1 for n in board.points[1:25] if n == 1)
+        lead = board.opponent_pips - board.pips - 8
+        noise = crc32(repr((board.points, level.depth)).encode()) / 2**32 - 0.5
+        return max(-0.98, min(0.98, lead / 90 - 0.03 * blots)) + noise * self.noise
+
+    def cube_value(self, board: Board, level: Level) -> CubeValue:
+        equity = self.equity(board, level)
+        return CubeValue(_outcome(equity), equity, equity, 2 * equity - 0.4, 1.0, level)
+
+
+class Dying(MadeUp):
+    """An evaluator whose process dies at the first question."""
+
+    def static_equities(self, positions: Sequence[tuple[Position, Board]]) -> list[float]:
+        import os
+
+        os._exit(3)
+
+
+@dataclass(frozen=True, slots=True)
+class DyingSource:
+    def open(self) -> Dying:
+        return Dying()
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenSource:
+    def open(self) -> MadeUp:
+        raise EngineError("no such engine here")
+
+
+def _outcome(equity: float) -> Outcome:
+    return Outcome(min(1.0, max(0.0, (1 + equity) / 2)), 0.0, 0.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class ExactSource:
+    """Opens `Exact`."""
+
+    def open(self) -> Exact:
+        return Exact()
+
+
+class Exact:
+    """Knows what a small race without gammons is worth, with the cube, in matches and for money."""
+
+    name = "exact 1"
+    levels = tuple(replace(EXACT, name=level.name) for level in LEVELS)
+
+    def play_values(
+        self, position: Position, boards: Sequence[Board], level: Level
+    ) -> list[PlayValue]:
+        values = []
+        for board in boards:
+            after = replace(position, board=board)
+            emg = emg_of(worth_after(after), position)
+            values.append(PlayValue(board, emg, emg, _outcome(emg), level))
+        return values
+
+    def static_equities(self, positions: Sequence[tuple[Position, Board]]) -> list[float]:
+        return [
+            emg_of(worth_after(replace(position, board=board)), position)
+            for position, board in positions
+        ]
+
+    def cube_values(self, positions: Sequence[Position], level: Level) -> list[CubeValue]:
+        values = []
+        for position in positions:
+            no_double = emg_of(worth_rolling(position), position)
+            take = emg_of(worth_rolling(turned(position)), position)
+            values.append(CubeValue(_outcome(no_double), no_double, no_double, take, 1.0, level))
+        return values
+
+
+def turned(position: Position) -> Position:
+    """Return the position after a double and a take."""
+    return replace(position, cube=Cube(position.cube.value * 2, CubeOwner.OPPONENT))
+
+
+def emg_of(worth: float, position: Position) -> float:
+    """Return the EMG that match winning chances or points are at the position."""
+    if isinstance(position.stakes, MatchScore):
+        return default_met().emg_from_mwc(worth, position)
+    return worth / position.cube.value
+
+
+def worth_after(after: Position) -> float:
+    """Return points or MWC of the side that has just played into the position."""
+    if after.board.off == 15:
+        if isinstance(after.stakes, MatchScore):
+            return default_met().after(after.stakes, after.cube.value)
+        return float(after.cube.value)
+    other = worth(after.mirrored())
+    return 1 - other if isinstance(after.stakes, MatchScore) else -other
+
+
+@lru_cache(maxsize=None)
+def worth(position: Position) -> float:
+    """Return points or MWC of the side on roll, before its cube decision."""
+    rolling = worth_rolling(position)
+    if not may_double(position):
+        return rolling
+    passed = _passed(position)
+    return max(rolling, min(worth_rolling(turned(position)), passed))
+
+
+@lru_cache(maxsize=None)
+def worth_rolling(position: Position) -> float:
+    """Return points or MWC of the side on roll if it rolls."""
+    total = 0.0
+    for roll in ROLLS:
+        boards = legal_plays(position.board, roll)
+        total += roll.ways * max(worth_after(replace(position, board=b)) for b in boards)
+    return total / 36
+
+
+def _passed(position: Position) -> float:
+    if isinstance(position.stakes, MatchScore):
+        return default_met().after(position.stakes, position.cube.value)
+    return float(position.cube.value)
