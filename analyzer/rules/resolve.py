@@ -12,7 +12,7 @@ from analyzer.model.play import Play
 from analyzer.rules.faults import fault_of
 from analyzer.rules.hops import Hop, as_written, hops_of, in_written_order
 from analyzer.rules.options import Rules
-from analyzer.rules.plays import legal_plays
+from analyzer.rules.plays import farthest, legal_plays
 from analyzer.transcript.record import WrittenStep
 
 
@@ -92,9 +92,10 @@ def _readings(board: Board, roll: Roll, hops: tuple[Hop, ...], rules: Rules) -> 
     """Return the legal plays that the hops can mean, one for each board they lead to."""
     if not all(hop.is_forward for hop in hops):
         return []
-    # Using every die in written order is always legal: no need to generate all plays then.
+    # Using every die in written order is always legal, and unless the game ends there is no other
+    # reading: no need to generate all plays then.
     found = in_written_order(board.points, hops, roll.dice)
-    if found:
+    if found and all(farthest(points) for points in found):
         return [
             Reading(Play(taken), Board(points, board.checkers)) for points, taken in found.items()
         ]

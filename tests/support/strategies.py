@@ -1,0 +1,26 @@
+"""Random values for laws."""
+
+from hypothesis import strategies as st
+
+from analyzer.model.board import Board
+from analyzer.model.dice import ROLLS
+
+rolls = st.sampled_from(ROLLS)
+
+
+@st.composite
+def boards(draw: st.DrawFn, most: int = 15) -> Board:
+    """Any board that a game could show: sides share no point, some checkers on the bars or off.
+
+    Args:
+        draw: Hypothesis's hand.
+        most: The most checkers of a side still on the board.
+    """
+    theirs_at = draw(st.sets(st.integers(1, 24), max_size=23))
+    mine_at = sorted(set(range(1, 25)) - theirs_at)
+    points = [0] * 26
+    for at in draw(st.lists(st.sampled_from([*mine_at, 25]), max_size=most)):
+        points[at] += 1
+    for at in draw(st.lists(st.sampled_from([*sorted(theirs_at), 0]), max_size=most)):
+        points[at] -= 1
+    return Board(tuple(points))

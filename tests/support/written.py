@@ -1,0 +1,26 @@
+"""Plays in the usual notation, turned into the written steps that a reader would make of them."""
+
+import re
+
+from analyzer.transcript.record import Landing, WrittenStep
+
+_POINTS = {"bar": 25, "off": 0}
+
+
+def written(text: str) -> tuple[WrittenStep, ...]:
+    """Return the written steps of ``bar/20* 13/7(2)``."""
+    return tuple(_step(word) for word in text.split())
+
+
+def _step(word: str) -> WrittenStep:
+    path, _, count = re.sub(r"\)$", "", word).partition("(")
+    origin, *landings = path.split("/")
+    return WrittenStep(
+        _point(origin),
+        tuple(Landing(_point(at.rstrip("*")), at.endswith("*")) for at in landings),
+        int(count or 1),
+    )
+
+
+def _point(name: str) -> int:
+    return _POINTS[name] if name in _POINTS else int(name)
