@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -84,8 +84,7 @@ def _ending(game: GameReplay) -> str:
     return f"{words[game.ending]}, {game.kind}"
 
 
-def _problem_lines(problems: Iterable[Problem]) -> list[Text]:
-    problems = list(problems)
+def _problem_lines(problems: Sequence[Problem]) -> list[RenderableType]:
     if not problems:
         return [Text(_("no problems"), style="green")]
     counts = Counter(problem.severity for problem in problems)
@@ -95,18 +94,18 @@ def _problem_lines(problems: Iterable[Problem]) -> list[Text]:
         Severity.NOTE: ngettext("{count} note", "{count} notes", counts[Severity.NOTE]),
     }
     total = ", ".join(said[s].format(count=counts[s]) for s in Severity if counts[s])
-    return [Text(total), *(_problem_line(problem) for problem in problems)]
-
-
-def _problem_line(problem: Problem) -> Text:
     words = {
         Severity.ERROR: _("error"),
         Severity.WARNING: _("warning"),
         Severity.NOTE: _("note"),
     }
-    line = Text(words[problem.severity], style=_SEVERITY_STYLES[problem.severity])
-    line.append(f" {_where(problem)}", style="none")
-    return line.append(printable(problem.message), style="none")
+    table = Table.grid(padding=(0, 1))
+    for problem in problems:
+        table.add_row(
+            Text(words[problem.severity], style=_SEVERITY_STYLES[problem.severity]),
+            Text(_where(problem) + printable(problem.message)),
+        )
+    return [Text(total), table]
 
 
 def _where(problem: Problem) -> str:

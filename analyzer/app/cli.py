@@ -91,8 +91,11 @@ def _status(run: Callable[[], int | None]) -> int:
             sys.stdout.flush()
     except click.exceptions.Exit as leaving:
         status = leaving.exit_code
-    except click.ClickException as error:
+    except click.exceptions.NoArgsIsHelpError as error:
         error.show()
+        status = FAILED
+    except click.ClickException as error:
+        complain(_usage_sentence(error))
         status = FAILED
     except (KeyboardInterrupt, click.Abort):
         complain(_("stopped"))
@@ -115,6 +118,16 @@ def _sentence(error: AnalyzerError | OSError | MemoryError) -> str:
     return str(error)
 
 
+def _usage_sentence(error: click.ClickException) -> str:
+    message = error.format_message()
+    context = getattr(error, "ctx", None)
+    if context is None:
+        return message
+    return _("{message} (see {command} --help)").format(
+        message=message.removesuffix("."), command=context.command_path
+    )
+
+
 def _prepare() -> None:
     """Let any name be printed, and a request to end (SIGTERM) unwind the program tidily."""
     for stream in (sys.stdout, sys.stderr):
@@ -127,8 +140,9 @@ def _prepare() -> None:
 def _drop_unwritten() -> None:
     """Keep Python from failing a second time over output that could not be written."""
     for stream in (sys.__stdout__, sys.__stderr__):
+        if stream is None:
+            continue
         try:
-            if stream is not None:
-                stream.flush()
+            stream.flush()
         except (OSError, ValueError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -26,22 +26,22 @@ def reason(error: OSError) -> str:
     return text[:1].lower() + text[1:]
 
 
-def read_input(name: str) -> bytes:
+def read_input(name: str, limit: int = LARGEST_INPUT) -> bytes:
     """Return the bytes of a file, or of standard input for ``-``.
 
     Raises:
-        FileError: It cannot be read, is no file, or is larger than any match record.
+        FileError: It cannot be read, is no file, or has more than ``limit`` bytes.
     """
     try:
         if name == STANDARD_STREAM:
-            return _bounded(sys.stdin.buffer.read(LARGEST_INPUT + 1), name)
+            return _bounded(sys.stdin.buffer.read(limit + 1), name, limit)
         with Path(name).open("rb") as file:
             # A device or a pipe has no size: only reading tells.
             if stat.S_ISREG(mode := os.fstat(file.fileno()).st_mode):
-                _check_size(os.fstat(file.fileno()).st_size, name)
+                _check_size(os.fstat(file.fileno()).st_size, name, limit)
             elif stat.S_ISDIR(mode):
                 raise IsADirectoryError
-            return _bounded(file.read(LARGEST_INPUT + 1), name)
+            return _bounded(file.read(limit + 1), name, limit)
     except IsADirectoryError as error:
         raise FileError(_("{file} is a folder, not a file").format(file=name)) from error
     except ValueError as error:
@@ -51,16 +51,16 @@ def read_input(name: str) -> bytes:
         raise FileError(message) from error
 
 
-def _bounded(data: bytes, name: str) -> bytes:
-    _check_size(len(data), name)
+def _bounded(data: bytes, name: str, limit: int) -> bytes:
+    _check_size(len(data), name, limit)
     return data
 
 
-def _check_size(size: int, name: str) -> None:
-    if size > LARGEST_INPUT:
+def _check_size(size: int, name: str, limit: int) -> None:
+    if size > limit:
         raise FileError(
-            _("{file} is larger than {limit} MB: no match record").format(
-                file=name, limit=LARGEST_INPUT // (1024 * 1024)
+            _("{file} is larger than {limit} MB: too large to be a match").format(
+                file=name, limit=limit // (1024 * 1024)
             )
         )
 

@@ -7,42 +7,36 @@ from typing import Any, TypeVar
 
 import click
 
+from analyzer.app.settings import OUTPUT_FOLDER
 from analyzer.i18n import _
 from analyzer.model.dice import Roll
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-class RuleOption(click.ParamType):
-    """``NAME=VALUE`` as a pair; which names and values there are is the game's business."""
-
-    name = "NAME=VALUE"
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[str, str]:
-        if isinstance(value, tuple):
-            return value
-        name, equals, text = str(value).partition("=")
+def _rule_pairs(
+    ctx: click.Context, param: click.Parameter, values: tuple[str, ...]
+) -> tuple[tuple[str, str], ...]:
+    """Return each ``NAME=VALUE`` as a pair; which there are is the game's business."""
+    pairs = []
+    for value in values:
+        name, equals, text = value.partition("=")
         if not (equals and name.strip() and text.strip()):
-            self.fail(_("{value} is not NAME=VALUE").format(value=value), param, ctx)
-        return name.strip(), text.strip()
+            raise click.BadParameter(_("{value} is not NAME=VALUE").format(value=value))
+        pairs.append((name.strip(), text.strip()))
+    return tuple(pairs)
 
 
-class DiceOption(click.ParamType):
-    """Two dice, written ``31`` (or ``3-1``, ``3 1``, ``3,1``)."""
-
-    name = "DICE"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Roll:
-        if isinstance(value, Roll):
-            return value
-        digits = [c for c in str(value) if c not in " -,"]
-        if len(digits) != 2 or not all(c in "123456" for c in digits):
-            self.fail(
-                _("{value} is no roll of two dice, such as 31").format(value=value), param, ctx
-            )
-        return Roll(int(digits[0]), int(digits[1]))
+def _roll(ctx: click.Context, param: click.Parameter, value: str | None) -> Roll | None:
+    """Return two dice written ``31``, ``3-1``, ``3 1`` or ``3,1``."""
+    if value is None:
+        return None
+    digits = [c for c in value if c not in " -,"]
+    if len(digits) != 2 or not all(c in "123456" for c in digits):
+        raise click.BadParameter(
+            _("{value} is no roll of two dice, such as 31").format(value=value)
+        )
+    return Roll(int(digits[0]), int(digits[1]))
 
 
 def game_options(command: Function) -> Function:
@@ -50,21 +44,27 @@ def game_options(command: Function) -> Function:
     command = click.option(
         "--rule",
         "rules",
-        type=RuleOption(),
+        metavar="NAME=VALUE",
+        callback=_rule_pairs,
         multiple=True,
         help="Set an option of the rules, whatever the record says (jacoby=on); repeatable.",
     )(command)
     return click.option(
         "--game",
         metavar="G",
-        help="The game that is played, whatever the record says (international, nackgammon).",
+        help="The game played, whatever the record says: international or nackgammon.",
     )(command)
 
 
 def dice_option(required: bool) -> Callable[[Function], Function]:
     """Return what adds ``--dice`` to a command."""
     return click.option(
-        "--dice", "roll", type=DiceOption(), required=required, help="The roll, such as 31."
+        "--dice",
+        "roll",
+        metavar="DICE",
+        callback=_roll,
+        required=required,
+        help="The roll, such as 31.",
     )
 
 
@@ -73,3 +73,14 @@ def json_flag(command: Function) -> Function:
     return click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")(
         command
     )
+
+
+def output_option(command: Function) -> Function:
+    """Add ``-o`` to a command that writes reports."""
+    return click.option(
+        "-o",
+        "--output",
+        metavar="OUT",
+        help="The report; a folder where there are several; - prints it "
+        f"[default: {OUTPUT_FOLDER}/NAME.html].",
+    )(command)

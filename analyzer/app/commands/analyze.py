@@ -1,0 +1,140 @@
+"""``kibitz analyze``: from a record to its report."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from analyzer.app.engine_options import engine_options
+from analyzer.app.options import game_options, output_option
+from analyzer.app.outputs import Target, report_target, stem_of
+from analyzer.app.progress import progress_bar
+from analyzer.app.records import has_errors, replay_file, source_name
+from analyzer.app.saved import save_analysis
+from analyzer.app.screen import complain, say, show, tell
+from analyzer.app.workers import WorkerPool
+from analyzer.errors import AnalyzerError, EngineError
+from analyzer.evaluation.engines import EngineSpec
+from analyzer.evaluation.met import MatchEquityTable
+from analyzer.i18n import _
+from analyzer.judgment.analysis import MatchAnalysis
+from analyzer.judgment.analyze import analyze
+from reports.html import render
+from reports.text import analysis_summary
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """What is asked of every file."""
+
+    game: str | None
+    rules: Sequence[tuple[str, str]]
+    spec: EngineSpec
+    level: str
+    seed: int
+
+
+@click.command("analyze")
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@output_option
+@engine_options
+@click.option(
+    "--json",
+    "json_path",
+    metavar="FILE",
+    help="Save the analysis too; .gz compresses, - prints it. For several files: a folder.",
+)
+@click.option("--csv", "csv_folder", metavar="DIR", help="Write the tables as CSV files too.")
+@click.option(
+    "--jobs",
+    metavar="N",
+    type=click.IntRange(min=1),
+    help="Processes that share the work [default: one for each core].",
+)
+@game_options
+def command(
+    files: Sequence[str],
+    output: str | None,
+    level: str,
+    engine: str,
+    met: MatchEquityTable | None,
+    json_path: str | None,
+    csv_folder: str | None,
+    jobs: int | None,
+    seed: int,
+    game: str | None,
+    rules: Sequence[tuple[str, str]],
+) -> int:
+    """Read match records, value every decision, and write a report for each.
+
+    FILE can be - for standard input. Exit status 1 says that a record has errors (its report is
+    made all the same), or that some of several files failed.
+    """
+    several = len(files) > 1
+    targets = _Targets(output, json_path, several=several)
+    task = _Task(game, rules, EngineSpec(engine, met), level, seed)
+    done: list[MatchAnalysis] = []
+    with WorkerPool(jobs) as pool:
+        for name in files:
+            try:
+                analysis = _analysis(name, task, pool)
+                targets.write(name, analysis)
+            except AnalyzerError as error:
+                complain(str(error))
+                if isinstance(error, EngineError):
+                    pool.renew()
+                continue
+            done.append(analysis)
+    if csv_folder is not None and done:
+        write_tables(Path(csv_folder), done)
+    if not done:
+        return 2
+    failed = len(done) < len(files)
+    return 1 if failed or any(has_errors(each.replay) for each in done) else 0
+
+
+class _Targets:
+    """Where the report and the saved analysis of each file go."""
+
+    def __init__(self, output: str | None, json_path: str | None, *, several: bool) -> None:
+        self._reports = report_target(output, several=several)
+        self._saved = Target("--json", json_path, ".json", several=several, default=None)
+        self._compressed = (json_path or "").endswith(".gz")
+        if self._reports.is_standard_output and self._saved.is_standard_output:
+            raise click.UsageError(_("report and JSON cannot both go to standard output"))
+
+    def write(self, name: str, analysis: MatchAnalysis) -> None:
+        """Write what was asked for, and tell where; the summary unless the output is taken."""
+        stem = stem_of(name)
+        report = self._reports.write(stem, render(analysis).encode())
+        saved = None
+        if self._saved.is_wanted:
+            saved = self._saved.write(stem, save_analysis(analysis, compressed=self._compressed))
+        if self._reports.is_standard_output or self._saved.is_standard_output:
+            told = tell
+        else:
+            show(analysis_summary(analysis))
+            told = say
+        if report is not None:
+            told(_("Report: {path}").format(path=report))
+        if saved is not None:
+            told(_("Analysis: {path}").format(path=saved))
+
+
+def _analysis(name: str, task: _Task, pool: WorkerPool) -> MatchAnalysis:
+    """Return the analysis of one file."""
+    played = replay_file(name, task.game, task.rules)
+    with progress_bar(name) as progress:
+        return analyze(
+            played,
+            task.spec,
+            level=task.level,
+            name=source_name(name),
+            met=task.spec.met,
+            seed=task.seed,
+            executor=pool,
+            progress=progress,
+        )

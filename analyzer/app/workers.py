@@ -1,0 +1,78 @@
+"""Processes that share the work: a crash of an engine's compiled code ends one of them, not us."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from types import TracebackType
+from typing import ParamSpec, TypeVar
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def cores() -> int:
+    """Return how many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+class WorkerPool(Executor):
+    """A process pool whose workers leave Ctrl-C to the program, and end at once with it.
+
+    After a worker died, `renew` gives a fresh set.
+    """
+
+    def __init__(self, jobs: int | None = None) -> None:
+        self._jobs = jobs or cores()
+        self._pool = self._started()
+
+    def _started(self) -> ProcessPoolExecutor:
+        # A fresh interpreter for each worker: a fork of a program with threads can hang.
+        return ProcessPoolExecutor(self._jobs, multiprocessing.get_context("spawn"))
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        with _deaf_to_interrupts():
+            return self._pool.submit(fn, *args, **kwargs)
+
+    def renew(self) -> None:
+        """Replace the workers."""
+        self._end()
+        self._pool = self._started()
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        self._pool.shutdown(wait, cancel_futures=cancel_futures)
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if error is not None:
+            self._end()
+        self.shutdown()
+
+    def _end(self) -> None:
+        """End the workers whatever they are doing."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        for child in multiprocessing.active_children():
+            child.terminate()
+
+
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """Hold Ctrl-C back while processes start: they inherit it, and so never see one."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
