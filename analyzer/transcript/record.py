@@ -34,20 +34,24 @@ class WrittenStep:
 
 
 class Unplayed(Enum):
-    """How a record says that no play follows a roll."""
+    """How a record says that no play follows a roll.
+
+    ``UNREADABLE``: something stands there that could not be read; a ``syntax`` problem tells what.
+    """
 
     BLANK = "blank"
     CANNOT_MOVE = "cannot-move"
     HIDDEN = "hidden"
     ILLEGAL = "illegal"
+    UNREADABLE = "unreadable"
 
 
 @dataclass(frozen=True, slots=True)
 class QuotedPosition:
     """A position that the record itself quotes (``Illegal play (...)``, ``Set Pos``).
 
-    ``board`` is seen from ``Player.ONE``. Unknown parts are None. ``roll`` is the next roll where
-    one is quoted, ``turn`` the side to move.
+    ``board`` and ``cube`` are seen from ``Player.ONE``. Unknown parts are None. ``roll`` is the
+    next roll where one is quoted, ``turn`` the side to move.
     """
 
     board: Board
@@ -60,8 +64,10 @@ class QuotedPosition:
 class RollAction:
     """A roll and what was played with it.
 
-    ``roll`` is None where no dice were thrown (``00:``). Exactly one of ``play`` (at least one
-    step) and ``unplayed`` is set. ``mark`` is an annotation such as ``??`` found behind the play.
+    ``roll`` is None where no dice were thrown (``00:``, ``????``) or where those written cannot be
+    thrown (a ``syntax`` problem tells; a play may follow all the same). Exactly one of ``play`` (at
+    least one step) and ``unplayed`` is set. ``mark`` is an annotation such as ``??`` found behind
+    the play.
     """
 
     player: Player
@@ -110,7 +116,8 @@ class EndAction:
 
     ``level`` is 1, 2 or 3 where a resignation names single, gammon or backgammon; ``whole_match``
     where the match itself was given up; ``and_match`` where the words "and the match" stand.
-    ``in_row`` is False for an ending on a line of its own.
+    ``in_row`` is False for an ending on a line of its own, ``forfeit`` True where the record says
+    that the win was awarded.
     """
 
     player: Player
@@ -122,6 +129,7 @@ class EndAction:
     whole_match: bool = False
     and_match: bool = False
     in_row: bool = True
+    forfeit: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,284 @@
+"""Putting a record together line by line."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from analyzer.i18n import _
+from analyzer.model.player import PerPlayer, Player
+from analyzer.model.problem import Place, Problem, Severity
+from analyzer.transcript.games import GameDraft
+from analyzer.transcript.lines import (
+    CommentLine,
+    GameLine,
+    LengthLine,
+    Line,
+    Piece,
+    PieceKind,
+    RowLine,
+    SetPositionLine,
+    TagLine,
+    read_line,
+)
+from analyzer.transcript.record import Comment, GameRecord, Tag
+from analyzer.transcript.score_line import ScoreLine, read_score_line
+from analyzer.transcript.tags import KNOWN_TAGS
+from analyzer.transcript.unreadable import shortened
+
+#: Longest line that is read, in characters; the longest real one has 153.
+LONGEST_LINE = 4000
+#: Lines before the first game after which a text is no record any more.
+_LONGEST_HEADER = 20_000
+#: Unreadable lines after which reading stops, if they also outnumber the readable ones.
+_MOST_UNREAD = 1000
+#: Problems kept of one file.
+_MOST_PROBLEMS = 2000
+
+_PLAYED = re.compile(r"[1-6][1-6]:|doubles?\b", re.IGNORECASE)
+
+
+@dataclass(slots=True)
+class RecordBuilder:
+    """What was read of a record so far."""
+
+    length: int | None = None
+    length_place: Place = Place()
+    games: list[GameRecord] = field(default_factory=list)
+    tags: list[Tag] = field(default_factory=list)
+    comments: list[Comment] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    stopped: bool = False
+    _game: GameDraft | None = None
+    _next_length: tuple[LengthLine, Place] | None = None
+    _last_row: int = 0
+    _read: int = 0
+    _unread: int = 0
+
+    def add(self, number: int, text: str) -> None:
+        """Read the next line that is not blank; ``number`` counts from 1."""
+        place = Place(number, len(text) - len(text.lstrip()) + 1)
+        if len(text) > LONGEST_LINE:
+            self._too_long(text, place)
+            return
+        if self._awaits_names() and text[0] != ";" and self._take_names(text):
+            return
+        line = read_line(text)
+        match line:
+            case RowLine():
+                self._row(number, text, line)
+            case GameLine():
+                self._start_game(line, place)
+            case LengthLine():
+                self._length(line, place)
+            case _:
+                self._aside(line, place)
+
+    def finish(self) -> None:
+        """Close the last game."""
+        self._finish_game()
+        if len(self.problems) > _MOST_PROBLEMS:
+            more = len(self.problems) - _MOST_PROBLEMS
+            del self.problems[_MOST_PROBLEMS:]
+            message = _("{count} more problems are not listed").format(count=more)
+            self.problems.append(Problem(Severity.ERROR, "syntax", message))
+
+    # -- Lines outside play --
+
+    def _aside(self, line: Line, place: Place) -> None:
+        """Take in a tag, a comment or a position."""
+        match line:
+            case TagLine(key, value):
+                self.tags.append(Tag(key, value, place))
+                if key.lower() not in KNOWN_TAGS:
+                    message = _("the tag {key} is not known; it is kept").format(key=key)
+                    self._problem(Severity.NOTE, message, place, key, kind="unknown-tag")
+            case SetPositionLine(text):
+                if self._game:
+                    self._game.add_position(text, place)
+                else:
+                    self._comment(f" Set Pos={text}", place)
+            case CommentLine(text):
+                self._comment(text, place)
+
+    def _comment(self, text: str, place: Place) -> None:
+        if self._game:
+            self._game.add_comment(text, place)
+        else:
+            self.comments.append(Comment(text, place))
+            self._read += 1
+            if not self.games and self._read > _LONGEST_HEADER:
+                self.stopped = True
+
+    def _length(self, line: LengthLine, place: Place) -> None:
+        if line.rest:
+            message = _("text behind the length of the match is not read")
+            self._problem(Severity.WARNING, message, place, line.rest)
+        if self.length is None and not self._game and not self.games:
+            self.length, self.length_place = line.length, place
+        else:
+            self._next_length = (line, place)
+
+    def _too_long(self, text: str, place: Place) -> None:
+        if text.lstrip().startswith(";"):
+            self._comment(text.strip()[1:], place)
+            return
+        self._unreadable_line()
+        message = _("a line of {count} characters is too long to be part of a record").format(
+            count=len(text)
+        )
+        self._problem(Severity.ERROR, message, place, shortened(text.strip()))
+
+    # -- Games --
+
+    def _start_game(self, line: GameLine, place: Place) -> None:
+        if self._is_other_match(line):
+            return
+        if line.rest:
+            message = _("text behind the number of the game is not read")
+            self._problem(Severity.WARNING, message, place, line.rest)
+        self._open_game(line.number, place)
+
+    def _is_other_match(self, line: GameLine) -> bool:
+        """Whether a second match begins here; then reading stops, and what led to it is dropped."""
+        if not self._next_length:
+            return False
+        length, place = self._next_length
+        self._next_length = None
+        last = self._game.number if self._game else self.games[-1].number if self.games else 0
+        if self.length is None or (length.length == self.length and line.number == last + 1):
+            return False
+        message = _("another match begins here; only the first one of the file is read")
+        self._problem(Severity.ERROR, message, place, kind="several-matches")
+        self._finish_game()
+        first_tag = min(
+            (t.place.line for t in self.tags if t.place.line > self._last_row), default=0
+        )
+        if first_tag:
+            self.tags = [tag for tag in self.tags if tag.place.line < first_tag]
+            self.comments = [note for note in self.comments if note.place.line < first_tag]
+            self.problems = [
+                problem
+                for problem in self.problems
+                if problem.kind != "unknown-tag" or problem.place.line < first_tag
+            ]
+        self.stopped = True
+        return True
+
+    def _open_game(self, number: int, place: Place) -> GameDraft:
+        previous = self._game
+        self._finish_game()
+        names = self.games[-1].names if self.games else PerPlayer("", "")
+        score = previous.score_after() if previous else PerPlayer(0, 0)
+        self._game = GameDraft(number, place, names, score)
+        if previous:
+            self._game.right_name, self._game.origin = previous.right_name, previous.origin
+        return self._game
+
+    def _finish_game(self) -> None:
+        if not self._game:
+            return
+        game = self._game.finish(len(self.games))
+        self.games.append(game)
+        self.comments += self._game.comments
+        self.problems += self._game.problems
+        if not game.actions:
+            self._unreadable_line()
+        self._game = None
+
+    def _awaits_names(self) -> bool:
+        return self._game is not None and not self._game.has_names and not self._game.entries
+
+    def _take_names(self, text: str) -> bool:
+        """Read the line of names and score under a game's number, if it is one."""
+        line = read_score_line(text)
+        if line is None or _is_row(text):
+            return False
+        self._set_names(line)
+        return True
+
+    def _set_names(self, line: ScoreLine) -> None:
+        assert self._game is not None
+        game = self._game
+        game.names, game.score, game.ratings = line.names, line.score, line.ratings
+        game.right_name, game.has_names = line.right, True
+        self._read += 1
+
+    # -- Rows --
+
+    def _row(self, number: int, text: str, line: RowLine) -> None:
+        place = Place(number, line.pieces[0].offset + 1)
+        if not line.is_numbered and self._is_names_without_number(text, place):
+            return
+        if self._game is None and not self._begin_without_header(text, line, place):
+            return
+        assert self._game is not None
+        if self._awaits_names():
+            message = _("the names and the score of the game are missing")
+            self._problem(Severity.ERROR, message, place, text.strip())
+            self._game.has_names = True
+        if line.has_cells:
+            self._read += 1
+        else:
+            self._unreadable_line()
+        self._last_row = number
+        self._game.add_row(number, text, self._named_result(text, line) or line)
+
+    def _is_names_without_number(self, text: str, place: Place) -> bool:
+        """Whether a line of names and score begins a game that lacks its ``Game`` line."""
+        if self.length is None and not self.games and not self._game:
+            return False
+        names = None if _is_row(text) else read_score_line(text)
+        if names is None:
+            return False
+        self._missing_header(text, place)
+        self._set_names(names)
+        return True
+
+    def _begin_without_header(self, text: str, line: RowLine, place: Place) -> bool:
+        """Whether a row outside any game begins one; other text before the first is a comment."""
+        if line.is_numbered and _is_row(text):
+            self._missing_header(text, place)
+            return True
+        if self.length is None:
+            self._comment(text.rstrip(), place)
+        else:
+            message = _("this line is no part of a record")
+            self._problem(Severity.ERROR, message, place, text.strip())
+            self._unreadable_line()
+        return False
+
+    def _missing_header(self, text: str, place: Place) -> None:
+        message = _("a game begins here without its line “Game 1”")
+        self._problem(Severity.ERROR, message, place, text.strip())
+        last = self._game.number if self._game else self.games[-1].number if self.games else 0
+        self._open_game(last + 1, place)
+
+    def _named_result(self, text: str, line: RowLine) -> RowLine | None:
+        """Return a row with the result in its winner's column, if the line names the winner."""
+        game = self._game
+        if game is None or line.pieces[0].kind is not PieceKind.STRAY or len(line.pieces) != 2:
+            return None
+        stray, cell = line.pieces
+        for player in Player:
+            if stray.text and stray.text.casefold() == game.names[player].casefold():
+                column = game.origin + 1 if player is Player.ONE else max(game.right_name, 40)
+                return RowLine((Piece(PieceKind.CELL, cell.text, column),))
+        return None
+
+    def _unreadable_line(self) -> None:
+        self._unread += 1
+        if self._unread > _MOST_UNREAD and self._unread > 3 * self._read:
+            self.stopped = True
+
+    def _problem(
+        self, severity: Severity, message: str, place: Place, text: str = "", kind: str = "syntax"
+    ) -> None:
+        game = len(self.games) + 1 if self._game else None
+        self.problems.append(Problem(severity, kind, message, place, shortened(text), game))
+
+
+def _is_row(text: str) -> bool:
+    """Whether a line holds a roll or a double where a cell would begin."""
+    cell = re.sub(r"^\s*[0-9]{1,6}\)", "", text).lstrip()
+    return bool(_PLAYED.match(cell))

@@ -1,0 +1,133 @@
+"""From bytes to text: which encoding a record was written in, and its lines."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from analyzer.i18n import _
+from analyzer.model.problem import Place, Problem, Severity
+
+#: How many bytes decide whether text without a byte order mark is UTF-16.
+_SAMPLE = 4096
+
+_MARKS = (
+    (b"\xef\xbb\xbf", "utf-8-sig"),
+    (b"\xff\xfe\x00\x00", "utf-32"),
+    (b"\x00\x00\xfe\xff", "utf-32"),
+    (b"\xff\xfe", "utf-16-le"),
+    (b"\xfe\xff", "utf-16-be"),
+)
+
+#: Control characters that editors and old systems leave in text; each stands for one blank.
+_BLANKED = dict.fromkeys((0x00, 0x0B, 0x0C, 0x1A), " ")
+
+_LINE_END = re.compile(r"\r\n|\n|\r")
+
+
+@dataclass(frozen=True, slots=True)
+class Decoded:
+    """Text, the Python name of the encoding it was decoded from, and what was doubtful in that."""
+
+    text: str
+    encoding: str
+    problems: tuple[Problem, ...] = ()
+
+    def lines(self) -> list[str]:
+        """Return the lines without their ends, control characters blanked out."""
+        return _LINE_END.split(self.text.translate(_BLANKED))
+
+
+def decode(data: bytes) -> Decoded:
+    """Return the text in a file: UTF-8 or UTF-16, else the likeliest 8-bit encoding with a note."""
+    for mark, encoding in _MARKS:
+        if data.startswith(mark):
+            return _marked(data, encoding)
+    wide = _wide_encoding(data)
+    if wide:
+        return _replacing(data, wide)
+    try:
+        return Decoded(data.decode("utf-8"), "utf-8")
+    except UnicodeDecodeError:
+        pass
+    if _is_damaged_utf8(data):
+        return _replacing(data, "utf-8")
+    encoding = _eight_bit_encoding(data)
+    return _with_note(data, data.decode(encoding), encoding)
+
+
+def _marked(data: bytes, encoding: str) -> Decoded:
+    decoded = _replacing(data, encoding)
+    return Decoded(decoded.text.lstrip("\ufeff"), encoding, decoded.problems)
+
+
+def _replacing(data: bytes, encoding: str) -> Decoded:
+    """Decode, putting a replacement character where bytes are damaged, with a warning if any."""
+    text = data.decode(encoding, errors="replace")
+    at = text.find("\ufffd")
+    if at < 0:
+        return Decoded(text, encoding)
+    message = _(
+        "some bytes are no text in the encoding {encoding}; they are shown as \ufffd from here on"
+    ).format(encoding=encoding)
+    warning = Problem(Severity.WARNING, "encoding", message, place_of(text, at))
+    return Decoded(text, encoding, (warning,))
+
+
+def place_of(text: str, at: int) -> Place:
+    """Return the line and column of a position in a text."""
+    before = _LINE_END.split(text[:at])
+    return Place(len(before), len(before[-1]) + 1)
+
+
+def _wide_encoding(data: bytes) -> str | None:
+    """Return the UTF-16 encoding whose zero bytes the data shows, None if it shows none."""
+    sample = data[:_SAMPLE]
+    half = len(sample) // 2
+    if half == 0:
+        return None
+    if sample[1::2].count(0) > 0.7 * half and sample[::2].count(0) < 0.1 * half:
+        return "utf-16-le"
+    if sample[::2].count(0) > 0.7 * half and sample[1::2].count(0) < 0.1 * half:
+        return "utf-16-be"
+    return None
+
+
+def _is_damaged_utf8(data: bytes) -> bool:
+    """Whether most bytes above 127 form UTF-8 characters."""
+    text = data.decode("utf-8", errors="replace")
+    broken = text.count("\ufffd")
+    return sum(char > "\x7f" for char in text) - broken > broken
+
+
+def _eight_bit_encoding(data: bytes) -> str:
+    """Guess among Windows-1252, Windows-1250 and Latin-1.
+
+    In the names of people a byte above 127 is a letter. Windows-1252 is kept unless it makes more
+    signs beside letters than Windows-1250 does, as Polish and Czech names give.
+    """
+    signs = {}
+    for encoding in ("cp1252", "cp1250"):
+        try:
+            signs[encoding] = _signs_in_words(data.decode(encoding))
+        except UnicodeDecodeError:
+            continue
+    if not signs:
+        return "latin-1"
+    return min(signs, key=lambda encoding: signs[encoding])
+
+
+def _signs_in_words(text: str) -> int:
+    """Count the non-ASCII signs that stand beside a letter, where a letter would be expected."""
+    beside = re.compile(r"(?<=[^\W\d_])[^\w\s\x00-\x7f]|[^\w\s\x00-\x7f](?=[^\W\d_])|[²³¹¼½¾]")
+    return len(beside.findall(text))
+
+
+def _with_note(data: bytes, text: str, encoding: str) -> Decoded:
+    at = next((index for index, byte in enumerate(data) if byte > 127), 0)
+    message = _(
+        "the file is not UTF-8; it was read as {encoding}, a guess from the letters in it"
+    ).format(encoding=encoding)
+    return Decoded(
+        text, encoding, (Problem(Severity.NOTE, "encoding", message, place_of(text, at)),)
+    )

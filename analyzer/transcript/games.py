@@ -1,0 +1,165 @@
+"""One game of a record, from its lines to its actions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from analyzer.i18n import _, ngettext
+from analyzer.model.player import PerPlayer, Player
+from analyzer.model.problem import Place, Problem, Severity
+from analyzer.transcript.actions import CellReading
+from analyzer.transcript.cells import read_cell
+from analyzer.transcript.layout import Segment, number_end, players, right_border, segments
+from analyzer.transcript.lines import Piece, PieceKind, RowLine
+from analyzer.transcript.quoted import read_set_position
+from analyzer.transcript.record import (
+    Action,
+    Comment,
+    EndAction,
+    EndWord,
+    GameRecord,
+    PositionAction,
+)
+from analyzer.transcript.unreadable import shortened
+
+#: Column behind a row number where no row has one.
+_USUAL_ORIGIN = 4
+#: Column of the right player's name where no line of names was read.
+_USUAL_RIGHT_NAME = 33
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    number: int
+    text: str
+    line: RowLine
+    parts: list[Segment]
+
+
+@dataclass(frozen=True, slots=True)
+class _SetPosition:
+    text: str
+    place: Place
+
+
+@dataclass(slots=True)
+class GameDraft:
+    """A game whose lines are still coming in.
+
+    Rows wait until all are there, because a lone cell's column means little without the others.
+    """
+
+    number: int
+    place: Place
+    names: PerPlayer[str] = PerPlayer("", "")
+    score: PerPlayer[int] = PerPlayer(0, 0)
+    ratings: PerPlayer[str | None] = PerPlayer(None, None)
+    right_name: int = _USUAL_RIGHT_NAME
+    has_names: bool = False
+    origin: int = _USUAL_ORIGIN
+    entries: list[_Row | Comment | _SetPosition] = field(default_factory=list)
+    actions: list[Action] = field(default_factory=list)
+    comments: list[Comment] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+    def add_row(self, number: int, text: str, line: RowLine) -> None:
+        """Add a row read from the numbered line of the file."""
+        end = number_end(text, line)
+        if end is not None:
+            self.origin = end
+        self.entries.append(_Row(number, text, line, segments(text, line, self.origin)))
+
+    def add_comment(self, text: str, place: Place) -> None:
+        """Add a comment that stands in this game."""
+        self.entries.append(Comment(text, place))
+
+    def add_position(self, text: str, place: Place) -> None:
+        """Add a ``Set Pos`` line."""
+        self.entries.append(_SetPosition(text, place))
+
+    def finish(self, index: int) -> GameRecord:
+        """Return the game, and leave its comments and problems in the draft.
+
+        Args:
+            index: Which game of the record this is, from 0.
+        """
+        rows = [entry for entry in self.entries if isinstance(entry, _Row)]
+        parts = [part for row in rows for part in row.parts]
+        border = right_border(parts, self.right_name - self.origin)
+        for entry in self.entries:
+            match entry:
+                case _Row():
+                    self._read_row(entry, border)
+                case Comment(text, place):
+                    self._comment(text, place)
+                case _SetPosition():
+                    self._set_position(entry)
+        self.comments = [replace(comment, game=index) for comment in self.comments]
+        self.problems = [replace(problem, game=index + 1) for problem in self.problems]
+        actions = tuple(self.actions)
+        return GameRecord(self.number, self.names, self.score, actions, self.ratings, self.place)
+
+    def _read_row(self, row: _Row, border: float) -> None:
+        for piece in row.line.pieces:
+            if piece.kind is PieceKind.STRAY:
+                self._stray(row, piece)
+        if len(row.parts) > 1:
+            self._warn(row, _("a second row number stands inside this row"))
+        for part in row.parts:
+            if len(part.cells) > 2:
+                count = len(part.cells)
+                message = ngettext(
+                    "a row holds two cells, not {count}",
+                    "a row holds two cells, not {count}",
+                    count,
+                )
+                self._warn(row, message.format(count=count))
+            for (piece, _column), player in zip(part.cells, players(part, border), strict=True):
+                if piece.kind is PieceKind.CELL:
+                    self._read_cell(row, piece, player)
+        for piece in row.line.pieces:
+            if piece.kind is PieceKind.COMMENT:
+                self._comment(piece.text[1:].rstrip(), Place(row.number, piece.offset + 1))
+
+    def _read_cell(self, row: _Row, piece: Piece, player: Player) -> None:
+        place = Place(row.number, piece.offset + 1)
+        reading = CellReading(piece.text, place, player, self.names, row.line.is_numbered)
+        cell = read_cell(piece.text)
+        reading.read(cell)
+        self.actions += reading.actions
+        self.problems += reading.problems
+        for note in cell.notes:
+            self._comment(note, place)
+
+    def _stray(self, row: _Row, piece: Piece) -> None:
+        message = _("“{text}” begins neither with a roll (31:) nor with a word of play").format(
+            text=shortened(piece.text)
+        )
+        place = Place(row.number, piece.offset + 1)
+        self.problems.append(Problem(Severity.ERROR, "syntax", message, place, piece.text))
+
+    def _warn(self, row: _Row, message: str) -> None:
+        place = Place(row.number, 1)
+        self.problems.append(Problem(Severity.WARNING, "syntax", message, place, row.text.strip()))
+
+    def _comment(self, text: str, place: Place) -> None:
+        self.comments.append(Comment(text, place, before=len(self.actions)))
+
+    def _set_position(self, entry: _SetPosition) -> None:
+        try:
+            quoted = read_set_position(entry.text)
+        except ValueError as error:
+            message = _("the position to set up cannot be read: {reason}").format(reason=error)
+            problem = Problem(Severity.ERROR, "syntax", message, entry.place, entry.text)
+            self.problems.append(problem)
+            self._comment(f" Set Pos={entry.text}", entry.place)
+        else:
+            self.actions.append(PositionAction(entry.place, entry.text, quoted))
+
+    def score_after(self) -> PerPlayer[int]:
+        """Return the score that the next game should begin with, from the written result."""
+        for action in reversed(self.actions):
+            if isinstance(action, EndAction) and action.word is EndWord.WINS and action.points:
+                score = self.score[action.player] + action.points
+                return self.score.with_value(action.player, score)
+        return self.score

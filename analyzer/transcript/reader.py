@@ -1,0 +1,80 @@
+"""From the bytes of a file to the record of a match."""
+
+from __future__ import annotations
+
+from analyzer.errors import TranscriptError
+from analyzer.i18n import _
+from analyzer.model.problem import Place, Problem, Severity
+from analyzer.transcript.builder import RecordBuilder
+from analyzer.transcript.encoding import Decoded, decode
+from analyzer.transcript.producer import producer
+from analyzer.transcript.record import MatchRecord
+from analyzer.transcript.sniffing import binary_kind, is_noise, text_kind
+
+#: Largest file that is read, in bytes; 5,000 games take about 10 MB.
+LARGEST_FILE = 32 << 20
+
+
+def read_record(data: bytes, name: str = "") -> MatchRecord:
+    """Return what a file of bytes records, with what could not be read as its problems.
+
+    The encoding and the format are found from the content. Only the first match of a file is read.
+
+    Args:
+        data: The whole file.
+        name: What the file is called, for the message of an error.
+
+    Raises:
+        TranscriptError: The file is no match record; the message says what it looks like and what
+            was tried.
+    """
+    if len(data) > LARGEST_FILE:
+        size = f"{LARGEST_FILE >> 20} MB"
+        raise _refusal(name, _("a file larger than {size}").format(size=size))
+    if not data.strip():
+        raise _refusal(name, _("an empty file"))
+    kind = binary_kind(data)
+    if kind:
+        raise _refusal(name, kind)
+    decoded = decode(data)
+    if is_noise(decoded.text):
+        raise _refusal(name, _("binary data"))
+    lines = decoded.lines()
+    builder = _read_lines(lines)
+    if not builder.games:
+        raise _refusal(name, text_kind(decoded.text))
+    return _record(decoded, lines, builder)
+
+
+def _refusal(name: str, kind: str) -> TranscriptError:
+    message = _("{file} is no match record but {kind}; tried: standard text (.mat)")
+    return TranscriptError(message.format(file=name or _("this file"), kind=kind))
+
+
+def _read_lines(lines: list[str]) -> RecordBuilder:
+    builder = RecordBuilder()
+    for number, text in enumerate(lines, 1):
+        if not text or text.isspace():
+            continue
+        builder.add(number, text)
+        if builder.stopped:
+            break
+    builder.finish()
+    return builder
+
+
+def _record(decoded: Decoded, lines: list[str], builder: RecordBuilder) -> MatchRecord:
+    problems = [*decoded.problems, *builder.problems]
+    if builder.length is None:
+        message = _("the line with the length of the match (“5 point match”) is missing")
+        problems.append(Problem(Severity.WARNING, "syntax", message, Place(1, 1)))
+    return MatchRecord(
+        builder.length,
+        tuple(builder.games),
+        tuple(builder.tags),
+        tuple(builder.comments),
+        encoding=decoded.encoding,
+        problems=tuple(sorted(problems, key=lambda problem: problem.place.line)),
+        source=decoded.text,
+        producer=producer(builder.tags, builder.games, lines),
+    )
