@@ -182,7 +182,8 @@ class GameAnalysis:
 
     ``result`` is what the game brought `Player.ONE`: the gain in match winning chance, or the
     points won (lost: negative); None while unfinished. ``residual`` is what luck and errors leave
-    unexplained of it, in the same unit, None for an unfinished game.
+    unexplained of it, in the same unit, None for an unfinished game. ``start`` is what `Player.ONE`
+    could expect before the game: match winning chance, or 0 points.
     """
 
     number: int
@@ -192,6 +193,7 @@ class GameAnalysis:
     totals: PerPlayer[Totals]
     result: float | None
     residual: float | None
+    start: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from analyzer.evaluation.met import MatchEquityTable
 from analyzer.judgment.analysis import Chance, Decision, GameAnalysis, RollLuck
 from analyzer.judgment.checker import judge_checker
 from analyzer.judgment.chunks import TurnValues
 from analyzer.judgment.counting import optimal
 from analyzer.judgment.cube import judge_answer, judge_double
-from analyzer.judgment.sums import totals_of
+from analyzer.judgment.sums import game_totals
 from analyzer.judgment.tasks import TurnTask
 from analyzer.judgment.units import Units, seen_by_opponent
-from analyzer.model.player import PerPlayer, Player
+from analyzer.model.player import Player
 from analyzer.model.score import MatchScore, ScorePhase
 from analyzer.rules.replayed import GameReplay
 
@@ -48,33 +47,22 @@ def judge_game(
     chances = tuple(
         chance for task, value in valued for chance in _chances(task, value, judging.units)
     )
-    result = game_result(game, judging.length, judging.units.met)
+    start = _prospects_before(game, judging)
+    result = None if start is None else _game_result(game, start, judging)
     residual = None
-    if result is not None:
-        residual = result - _head_start(game, chances, judging) - explained(decisions, luck)
+    if result is not None and start is not None:
+        head_start = _head_start(game, chances, start)
+        residual = result - head_start - explained(decisions, luck)
     return GameAnalysis(
         number=game.number,
         decisions=decisions,
         luck=luck,
         chances=chances,
-        totals=totals_of(decisions, luck, _turns(game), judging.weight),
+        totals=game_totals(game, decisions, luck, judging.weight),
         result=result,
         residual=residual,
+        start=start or 0.0,
     )
-
-
-def game_result(game: GameReplay, length: int, met: MatchEquityTable) -> float | None:
-    """Return what a game brought `Player.ONE`: MWC gained, or points won where ``length`` is 0.
-
-    None for an unfinished game, and for one played on after the match was over.
-    """
-    if game.winner is None:
-        return None
-    points = game.points if game.winner is Player.ONE else -game.points
-    if length == 0:
-        return float(points)
-    score = _score_before(game, length)
-    return None if score is None else met.after(score, points) - _mwc_before(score, met)
 
 
 def explained(decisions: Iterable[Decision], luck: Iterable[RollLuck]) -> float:
@@ -96,22 +84,32 @@ def _score_before(game: GameReplay, length: int) -> MatchScore | None:
     return MatchScore(away.one, away.two, game.phase or ScorePhase.PRE_CRAWFORD)
 
 
-def _mwc_before(score: MatchScore, met: MatchEquityTable) -> float:
-    return met.mwc(score.mover_away, score.opponent_away, score.phase)
+def _prospects_before(game: GameReplay, judging: Judging) -> float | None:
+    """Return `Player.ONE`'s MWC before a game, 0 points for money, None once the match is over."""
+    if judging.length == 0:
+        return 0.0
+    score = _score_before(game, judging.length)
+    if score is None:
+        return None
+    return judging.units.met.mwc(score.mover_away, score.opponent_away, score.phase)
 
 
-def _head_start(game: GameReplay, chances: Sequence[Chance], judging: Judging) -> float:
+def _game_result(game: GameReplay, start: float, judging: Judging) -> float | None:
+    """Return what a game brought `Player.ONE`, None for an unfinished one."""
+    if game.winner is None:
+        return None
+    points = game.points if game.winner is Player.ONE else -game.points
+    if judging.length == 0:
+        return float(points)
+    score = _score_before(game, judging.length)
+    return None if score is None else judging.units.met.after(score, points) - start
+
+
+def _head_start(game: GameReplay, chances: Sequence[Chance], start: float) -> float:
     """Return how far ahead `Player.ONE` was in a game that does not begin with its opening."""
     if not chances or game.turns[0].opening:
         return 0.0
-    score = _score_before(game, judging.length) if judging.length else None
-    return chances[0].value - (0.0 if score is None else _mwc_before(score, judging.units.met))
-
-
-def _turns(game: GameReplay) -> PerPlayer[int]:
-    """Return how many turns with a roll each side had."""
-    rolled = [turn.player for turn in game.turns if turn.roll is not None]
-    return PerPlayer(rolled.count(Player.ONE), rolled.count(Player.TWO))
+    return chances[0].value - start
 
 
 def _decisions(task: TurnTask, values: TurnValues, judging: Judging) -> Iterator[Decision]:

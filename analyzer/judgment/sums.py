@@ -9,23 +9,24 @@ from operator import add
 from analyzer.judgment.analysis import CubeChoice, Decision, DecisionKind, Mark, RollLuck
 from analyzer.judgment.totals import Totals
 from analyzer.model.player import PerPlayer, Player
+from analyzer.rules.replayed import GameReplay
 
 
-def totals_of(
-    decisions: Iterable[Decision],
-    luck: Iterable[RollLuck],
-    turns: PerPlayer[int],
-    weight: float = 1.0,
+def game_totals(
+    game: GameReplay, decisions: Iterable[Decision], luck: Iterable[RollLuck], weight: float = 1.0
 ) -> PerPlayer[Totals]:
-    """Return each player's sums.
+    """Return each player's sums over a game.
 
     Args:
+        game: Whose turns with a roll are counted.
         decisions: Both players' decisions.
         luck: Both players' rolls.
-        turns: How many turns with a roll each had.
         weight: XG's factor on losses (`marks.loss_weight`).
     """
-    parts = PerPlayer([Totals(turns=turns.one)], [Totals(turns=turns.two)])
+    parts: PerPlayer[list[Totals]] = PerPlayer([], [])
+    for turn in game.turns:
+        if turn.roll is not None:
+            parts[turn.player].append(Totals(turns=1))
     for decision in decisions:
         parts[decision.player].append(decision_totals(decision, weight))
     for roll in luck:

@@ -1,12 +1,13 @@
 """The whole way from a replay to a judged match."""
 
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 
 import pytest
 from evaluators import BrokenSource, DyingSource, ExactSource, MadeUpSource
 from helpers import board
 from made_games import match_game, money_game
+from workers import InOrder
 
 from analyzer.errors import EngineError
 from analyzer.judgment import analyze as analyze_module
@@ -14,15 +15,6 @@ from analyzer.judgment.analyze import analyze
 from analyzer.model.player import PerPlayer
 
 RACE = board("x 6:1 3:1 o 20:1 23:1")
-
-
-class InOrder(Executor):
-    """Runs what it is given at once, in this process."""
-
-    def submit(self, function, /, *args, **kwargs):
-        future = Future()
-        future.set_result(function(*args, **kwargs))
-        return future
 
 
 def test_game_is_judged_turn_by_turn():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache
 from zlib import crc32
 
 from analyzer.errors import EngineError
@@ -153,7 +153,7 @@ def worth_after(after: Position) -> float:
     return 1 - other if isinstance(after.stakes, MatchScore) else -other
 
 
-@lru_cache(maxsize=None)
+@cache
 def worth(position: Position) -> float:
     """Return points or MWC of the side on roll, before its cube decision."""
     rolling = worth_rolling(position)
@@ -163,7 +163,7 @@ def worth(position: Position) -> float:
     return max(rolling, min(worth_rolling(turned(position)), passed))
 
 
-@lru_cache(maxsize=None)
+@cache
 def worth_rolling(position: Position) -> float:
     """Return points or MWC of the side on roll if it rolls."""
     total = 0.0
