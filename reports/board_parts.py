@@ -81,7 +81,10 @@ def _empty_board() -> str:
         f'<rect class="kb-bd" x="{left}" y="{TOP}" width="{width}" height="{height}"/>'
         for left, width in ((LEFT, 6 * POINT), (RIGHT, 6 * POINT), (OFF_X - 16, 32))
     )
-    frame = f'<rect class="kb-fr" x="1" y="{TOP - 20}" width="{WIDTH - 2}" height="{height + 40}" rx="8"/>'
+    frame = (
+        f'<rect class="kb-fr" x="1" y="{TOP - 20}" width="{WIDTH - 2}" '
+        f'height="{height + 40}" rx="8"/>'
+    )
     points = "".join(_empty_point(point) for point in range(1, 25))
     return f'<g id="kb-board">{frame}{fields}{points}</g>'
 

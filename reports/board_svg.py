@@ -8,7 +8,6 @@ that a board costs about one kilobyte; a standalone board brings them along. Col
 
 from __future__ import annotations
 
-import math
 from html import escape
 from importlib.resources import files
 
@@ -35,7 +34,6 @@ from reports.board_parts import (
     TOP,
     WIDTH,
     Spot,
-    point_x,
     spot,
     sprite,
 )
@@ -43,6 +41,8 @@ from reports.board_words import position_title, position_words
 
 #: Longest name written beside a board, in characters.
 _LONGEST_NAME = 18
+#: Sign between a die and how often one checker used it.
+_TIMES = "\N{MULTIPLICATION SIGN}"
 
 
 def board_svg(
@@ -229,7 +229,7 @@ def _arrows(board: Board, roll: Roll | None, play: Play | None, kind: str) -> st
         lines.append(f"M{start}Q{middle} {end}")
         label = _on_curve(start, middle, end)
         used = [str(dice[step]) for step in chain]
-        text = f"{used[0]}×{len(used)}" if len(used) > 2 else "".join(used)
+        text = f"{used[0]}{_TIMES}{len(used)}" if len(used) > 2 else "".join(used)
         labels.append(f'<text class="a" x="{label.x:.4g}" y="{label.y + 5:.4g}">{text}</text>')
     paths = [f'<path class="h" d="{"".join(lines)}"/>', *(f'<path d="{line}"/>' for line in lines)]
     return f'<g class="a-{kind}">{"".join(paths)}{"".join(labels)}</g>'

@@ -1,0 +1,341 @@
+"""Charts as SVG, drawn by matplotlib without its global state.
+
+Identical data give identical bytes. Text stays text, the ground is transparent, and the colors are
+CSS variables of the page (with the Okabe-Ito palette behind them for a chart on its own), so that a
+chart follows the page's theme. The sides differ by pattern as well as by color: the bars of
+`Player.TWO` are hatched, its lines dashed, its dots diamonds.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+import matplotlib as mpl
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.ticker import FuncFormatter, MaxNLocator
+
+from analyzer.i18n import _
+from analyzer.model.player import PerPlayer, Player
+from reports import numbers
+
+#: Size of a chart in CSS pixels: one column of the page, or its whole width.
+NARROW, WIDE = (420, 270), (960, 330)
+
+#: Colors as matplotlib is given them, and what the page sees: a variable and its fallback.
+_INK, _MUTED, _LINE = "#010203", "#040506", "#070809"
+_ONE, _TWO, _DICE, _PLAY = "#0072b2", "#e69f00", "#cc79a7", "#009e73"
+_VARIABLES = {
+    _INK: "var(--ink,#1c1b19)",
+    _MUTED: "var(--muted,#5b5750)",
+    _LINE: "var(--rule,#c9c4b8)",
+    _ONE: "var(--c-one,#0072b2)",
+    _TWO: "var(--c-two,#e69f00)",
+    _DICE: "var(--c-dice,#cc79a7)",
+    _PLAY: "var(--c-play,#009e73)",
+}
+_SIDES = PerPlayer(_ONE, _TWO)
+_HATCHES = PerPlayer("", "///")
+_DASHES = PerPlayer("-", "--")
+
+_STYLE: dict[Any, Any] = {
+    "svg.fonttype": "none",
+    "font.family": "sans-serif",
+    "font.sans-serif": ["DejaVu Sans"],
+    "font.size": 13,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.edgecolor": _LINE,
+    "axes.labelcolor": _MUTED,
+    "text.color": _INK,
+    "xtick.color": _MUTED,
+    "ytick.color": _MUTED,
+    "hatch.linewidth": 1.2,
+    "axes.unicode_minus": True,
+}
+
+
+#: What stands in a picture for the players' names until it is written: matplotlib would take a
+#: dollar sign for mathematics, and measures only letters that its own font has.
+_NAME_TOKENS = PerPlayer("@one@", "@two@")
+#: Longest name in a chart, in characters.
+_LONGEST_NAME = 14
+
+
+@dataclass(frozen=True, slots=True)
+class Blunder:
+    """A blunder on the way of the match: before which turn, at what height, by whom."""
+
+    x: int
+    y: float
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The match as a line, a value per turn: `Player.ONE`'s chance (0-1), or points for money.
+
+    ``borders`` are the turn at which each game begins and the score then.
+    """
+
+    values: tuple[float, ...]
+    borders: tuple[tuple[int, str], ...]
+    blunders: tuple[Blunder, ...]
+    is_match: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """Groups of two bars."""
+
+    groups: tuple[str, ...]
+    first: tuple[float, ...]
+    second: tuple[float, ...]
+
+
+@contextmanager
+def _drawing() -> Iterator[None]:
+    """Draw in this style, whatever the user's own settings of matplotlib are."""
+    with mpl.rc_context():
+        mpl.rcdefaults()
+        mpl.rcParams.update(_STYLE)
+        yield
+
+
+class Chart:
+    """An empty chart, and its way into the page."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        width, height = size
+        self.figure = Figure(figsize=(width / 72, height / 72), layout="constrained")
+        self.axes = self.figure.add_subplot()
+
+    def svg(self, salt: str, alt: str, names: PerPlayer[str]) -> str:
+        """Return the chart as an element for a page.
+
+        Args:
+            salt: Tells its parts from those of the page's other charts.
+            alt: What it shows, in a sentence.
+            names: Names of the players.
+        """
+        written = io.StringIO()
+        with mpl.rc_context({"svg.hashsalt": salt}):
+            self.figure.savefig(
+                written, format="svg", transparent=True, metadata={"Date": None, "Creator": None}
+            )
+        return _for_page(written.getvalue(), alt, names)
+
+
+def course_chart(course: Course, alt: str, names: PerPlayer[str]) -> tuple[str, str]:
+    """Return the course of the match for wide and for narrow screens."""
+    drawn = []
+    for size, salt in ((WIDE, "course-wide"), (NARROW, "course-narrow")):
+        with _drawing():
+            chart = Chart(size)
+            _draw_course(chart.axes, course, size[0])
+            drawn.append(chart.svg(salt, alt, names))
+    return drawn[0], drawn[1]
+
+
+def upright_bars(bars: Bars, axis: str, salt: str, alt: str, names: PerPlayer[str]) -> str:
+    """Return groups of upright bars, one bar for each side."""
+    with _drawing():
+        chart = Chart(NARROW)
+        axes = chart.axes
+        places = range(len(bars.groups))
+        width = 0.38
+        for player, heights in zip(Player, (bars.first, bars.second), strict=True):
+            shift = -width / 2 if player is Player.ONE else width / 2
+            axes.bar(
+                [place + shift for place in places], heights, width,
+                color=_SIDES[player], hatch=_HATCHES[player], edgecolor=_INK, linewidth=0.6,
+            )  # fmt: skip
+        axes.set_ylabel(axis)
+        _thin_ticks(axes, bars.groups)
+        axes.yaxis.set_major_locator(MaxNLocator(4))
+        _quiet(axes)
+        return chart.svg(salt, alt, names)
+
+
+def lying_bars(
+    bars: Bars, labels: tuple[tuple[str, ...], tuple[str, ...]], salt: str, alt: str,
+    names: PerPlayer[str],
+) -> str:  # fmt: skip
+    """Return groups of lying bars, the first group on top, each bar with its figure."""
+    with _drawing():
+        chart = Chart(NARROW)
+        axes = chart.axes
+        height = 0.36
+        most = max((*bars.first, *bars.second), default=0.0) or 1.0
+        for player, widths in zip(Player, (bars.first, bars.second), strict=True):
+            shift = -height / 2 if player is Player.ONE else height / 2
+            places = [place + shift for place in range(len(bars.groups))]
+            axes.barh(
+                places, widths, height,
+                color=_SIDES[player], hatch=_HATCHES[player], edgecolor=_INK, linewidth=0.6,
+            )  # fmt: skip
+            for place, value, label in zip(places, widths, labels[player], strict=True):
+                axes.text(value + most * 0.02, place, label, va="center", fontsize=11)
+        axes.set_xlim(0, most * 1.42)
+        axes.set_yticks(range(len(bars.groups)), bars.groups)
+        axes.invert_yaxis()
+        axes.set_xticks([])
+        axes.spines["bottom"].set_visible(False)
+        _quiet(axes)
+        return chart.svg(salt, alt, names)
+
+
+def balance_chart(
+    bars: Bars, axis: str, is_match: bool, salt: str, alt: str, names: PerPlayer[str]
+) -> str:
+    """Return luck and skill of each game as bars to the side of the player they helped."""
+    with _drawing():
+        chart = Chart(NARROW)
+        axes = chart.axes
+        width = 0.38
+        places = range(len(bars.groups))
+        for color, hatch, heights, shift in (
+            (_DICE, "xx", bars.first, -width / 2),
+            (_PLAY, "", bars.second, width / 2),
+        ):
+            axes.bar(
+                [place + shift for place in places], heights, width,
+                color=color, hatch=hatch, edgecolor=_INK, linewidth=0.6,
+            )  # fmt: skip
+        axes.axhline(0, color=_INK, linewidth=1)
+        axes.set_ylabel(axis)
+        axes.margins(y=0.18)
+        _corner(axes, "top", _("helped {name}").format(name=_NAME_TOKENS.one))
+        _corner(axes, "bottom", _("helped {name}").format(name=_NAME_TOKENS.two))
+        _thin_ticks(axes, bars.groups)
+        axes.yaxis.set_major_locator(MaxNLocator(5))
+        if is_match:
+            axes.yaxis.set_major_formatter(FuncFormatter(_as_percent))
+        _quiet(axes)
+        return chart.svg(salt, alt, names)
+
+
+def loss_chart(
+    losses: PerPlayer[tuple[tuple[int, float], ...]], axis: str, salt: str, alt: str,
+    names: PerPlayer[str],
+) -> str:  # fmt: skip
+    """Return how the loss of each side added up over the turns of the match."""
+    with _drawing():
+        chart = Chart(NARROW)
+        axes = chart.axes
+        last = max((points[-1][0] for points in losses if points), default=1)
+        for player in Player:
+            points = ((0, 0.0), *losses[player])
+            axes.step(
+                [x for x, _y in points], [y for _x, y in points], where="post",
+                color=_SIDES[player], linewidth=2.4, linestyle=_DASHES[player],
+            )  # fmt: skip
+            axes.text(last * 1.02, points[-1][1], _NAME_TOKENS[player], va="center", fontsize=12)
+        axes.set_xlim(0, last * 1.25)
+        axes.set_ylim(bottom=0)
+        axes.set_ylabel(axis)
+        axes.set_xlabel(_("turn of the match"))
+        axes.yaxis.set_major_locator(MaxNLocator(4))
+        axes.xaxis.set_major_locator(MaxNLocator(4, integer=True))
+        return chart.svg(salt, alt, names)
+
+
+def _draw_course(axes: Axes, course: Course, width: int) -> None:
+    axes.plot(range(len(course.values)), course.values, color=_INK, linewidth=1.5, zorder=3)
+    axes.axhline(0.5 if course.is_match else 0.0, color=_MUTED, linewidth=1, linestyle=(0, (2, 3)))
+    axes.set_xlim(-0.5, max(len(course.values), 2) - 0.5)
+    for player in Player:
+        own = [blunder for blunder in course.blunders if blunder.player is player]
+        axes.scatter(
+            [blunder.x for blunder in own], [blunder.y for blunder in own],
+            s=52, marker="o" if player is Player.ONE else "D", color=_SIDES[player],
+            edgecolors=_INK, linewidths=1, zorder=4,
+        )  # fmt: skip
+    _draw_borders(axes, course, width)
+    if course.is_match:
+        axes.set_ylim(-0.03, 1.03)
+        axes.set_yticks([0, 0.25, 0.5, 0.75, 1])
+        axes.yaxis.set_major_formatter(FuncFormatter(_as_percent))
+    else:
+        axes.yaxis.set_major_locator(MaxNLocator(5, integer=True))
+    for place, name in (("top", _NAME_TOKENS.one), ("bottom", _NAME_TOKENS.two)):
+        _corner(axes, place, _("{name} ahead").format(name=name))
+
+
+def _draw_borders(axes: Axes, course: Course, width: int) -> None:
+    """Mark where games begin; the score stands above where there is room for it."""
+    turns = max(len(course.values), 1)
+    written_to = -1.0
+    for x, score in course.borders:
+        if x:
+            axes.axvline(x - 0.5, color=_LINE, linewidth=1, zorder=1)
+        at = x / turns * width
+        if at >= written_to:
+            axes.annotate(
+                score, (x, 1.0), xycoords=("data", "axes fraction"), xytext=(2, 4),
+                textcoords="offset points", fontsize=11, color=_MUTED,
+            )  # fmt: skip
+            written_to = at + 12 + 7 * len(score)
+
+
+def _corner(axes: Axes, place: str, text: str) -> None:
+    """Write at the left edge of the chart, inside, at the top or at the bottom."""
+    axes.annotate(
+        text, (0, 1 if place == "top" else 0), xycoords="axes fraction",
+        xytext=(6, -4 if place == "top" else 4), textcoords="offset points",
+        va=place, fontsize=12, color=_INK, zorder=6,
+    )  # fmt: skip
+
+
+def _thin_ticks(axes: Axes, labels: tuple[str, ...]) -> None:
+    """Name the groups, every so many of them where there are more than a dozen."""
+    step = max(1, -(-len(labels) // 12))
+    axes.set_xticks(range(0, len(labels), step), labels[::step])
+
+
+def _quiet(axes: Axes) -> None:
+    axes.tick_params(axis="both", length=0)
+
+
+def _as_percent(value: float, _position: int | None = None) -> str:
+    return numbers.percent(value, 0)
+
+
+def _for_page(svg: str, alt: str, names: PerPlayer[str]) -> str:
+    """Return matplotlib's file as an element: no links, no global styles, the page's colors."""
+    body = svg[svg.index("<svg") :]
+    view = re.search(r'viewBox="([^"]*)"', body)
+    assert view is not None
+    body = body[body.index(">") + 1 : body.rindex("</svg>")]
+    body = re.sub(r"<metadata>.*?</metadata>|<!--.*?-->", "", body, flags=re.DOTALL)
+    body = re.sub(r"<defs>\s*<style.*?</style>\s*</defs>", "", body, flags=re.DOTALL)
+    body = body.replace("xlink:href", "href")
+    used = set(re.findall(r'(?:href="|url\()#([^")]*)', body))
+    body = re.sub(r' id="([^"]*)"', lambda found: found[0] if found[1] in used else "", body)
+    body = re.sub(r"font: ([\d.]+)px [^;\"]*", r"font-size: \1px", body)
+    for color, variable in _VARIABLES.items():
+        body = body.replace(color, variable)
+    for player in Player:
+        body = body.replace(_NAME_TOKENS[player], escape(_short(names[player])))
+    body = re.sub(r"<[^>]*>", _rounded, body)
+    body = re.sub(r"\s*\n\s*", " ", body).replace("> <", "><").strip()
+    return (
+        f'<svg class="chart" viewBox="{view[1]}" role="img" aria-label="{escape(alt)}">{body}</svg>'
+    )
+
+
+def _rounded(tag: re.Match[str]) -> str:
+    """Return a tag with its coordinates to a hundredth of a pixel."""
+    return re.sub(r"\d+\.\d{3,}", lambda found: f"{float(found[0]):.2f}", tag[0])
+
+
+def _short(name: str) -> str:
+    if len(name) <= _LONGEST_NAME:
+        return name
+    return name[: _LONGEST_NAME - 1].rstrip() + "…"

@@ -1,0 +1,74 @@
+"""How figures are written for readers: digits, signs and units, the same everywhere."""
+
+from __future__ import annotations
+
+#: True minus, as wide as a plus in tables.
+MINUS = "\N{MINUS SIGN}"
+#: What stands where a figure does not exist.
+NOTHING = "\N{EN DASH}"
+
+
+def emg(value: float | None) -> str:
+    """Return an equity or a loss to three places, a dash for None.
+
+    >>> emg(0.1234)
+    '0.123'
+    """
+    return NOTHING if value is None else _minus(f"{value:.3f}")
+
+
+def signed_emg(value: float | None) -> str:
+    """Return an equity to three places, always with its sign; zero has none.
+
+    >>> signed_emg(0.5), signed_emg(-0.0001)
+    ('+0.500', '0.000')
+    """
+    return NOTHING if value is None else _signed(f"{value:+.3f}")
+
+
+def percent(value: float | None, places: int = 2) -> str:
+    """Return a chance (0-1) in percent.
+
+    >>> percent(0.1234)
+    '12.34%'
+    """
+    return NOTHING if value is None else _minus(f"{100 * value:.{places}f}") + "%"
+
+
+def signed_percent(value: float | None, places: int = 2) -> str:
+    """Return a change of a chance (0-1) in percent, with its sign."""
+    return NOTHING if value is None else _signed(f"{100 * value:+.{places}f}") + "%"
+
+
+def chance(value: float) -> str:
+    """Return a chance (0-1) in percent to one place, without the sign for percent."""
+    return f"{100 * value:.1f}"
+
+
+def cost(value: float | None, is_match: bool) -> str:
+    """Return a loss in the unit of the play: match winning chance, or points."""
+    return percent(value) if is_match else emg(value)
+
+
+def signed_cost(value: float | None, is_match: bool) -> str:
+    """Return a gain or loss in the unit of the play, with its sign."""
+    return signed_percent(value) if is_match else signed_emg(value)
+
+
+def span(low: float, high: float, places: int = 1) -> str:
+    """Return an interval, its ends joined by a dash."""
+    return f"{_minus(f'{low:.{places}f}')}{NOTHING}{_minus(f'{high:.{places}f}')}"
+
+
+def score(one: int, two: int) -> str:
+    """Return a score."""
+    return f"{one}{NOTHING}{two}"
+
+
+def _minus(text: str) -> str:
+    text = text if any(digit in text for digit in "123456789") else text.lstrip("-+")
+    return text.replace("-", MINUS)
+
+
+def _signed(text: str) -> str:
+    return _minus(text)

@@ -1,0 +1,274 @@
+"""Decisions as rows that are ready to print."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from analyzer.i18n import _
+from analyzer.judgment.analysis import (
+    Candidate,
+    CubeError,
+    Decision,
+    DecisionKind,
+    Mark,
+    MatchAnalysis,
+)
+from analyzer.judgment.counting import optimal
+from analyzer.judgment.marks import NORMAL_95
+from analyzer.model.ids import to_xgid
+from analyzer.model.player import PerPlayer
+from analyzer.model.situation import Decision as Asked
+from reports import numbers, words
+
+#: Candidates shown for a checker play; the one played is added where it ranks lower.
+CANDIDATES = 5
+
+_ASKED = {
+    DecisionKind.CHECKER: None,
+    DecisionKind.DOUBLE: Asked.DOUBLE,
+    DecisionKind.TAKE: Asked.TAKE,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class CandidateRow:
+    """One option, its value to the one who decides, and the chances behind it in percent."""
+
+    rank: int
+    label: str
+    equity: str
+    difference: str
+    mwc: str
+    win: tuple[str, ...]
+    lose: tuple[str, ...]
+    level: str
+    sampled: str
+    is_played: bool
+    is_best: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CubeRow:
+    """One line of the cube's figures, seen from the side that may double."""
+
+    label: str
+    equity: str
+    difference: str
+    sampled: str
+    is_right: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionRow:
+    """One decision; texts only, so that a template lays out and does not compute."""
+
+    anchor: str
+    kind: str
+    kind_word: str
+    player: int
+    name: str
+    mark: str
+    mark_word: str
+    is_right: bool
+    played: str
+    best: str
+    cost_emg: str
+    cost_unit: str
+    sentence: str
+    candidates: tuple[CandidateRow, ...]
+    cube: tuple[CubeRow, ...]
+    chances: tuple[tuple[str, ...], tuple[str, ...]] | None
+    facts: tuple[str, ...]
+    reason: str
+    level: str
+    phase: str
+    xgid: str
+
+
+def anchor(decision: Decision) -> str:
+    """Return the name by which a link leads to the decision."""
+    return f"g{decision.game}-t{decision.turn}-{decision.kind.value}"
+
+
+def player_names(analysis: MatchAnalysis) -> PerPlayer[str]:
+    """Return the names to print, also where the record has none."""
+    names = analysis.replay.record.names
+    if analysis.replay.games:
+        names = analysis.replay.games[0].names
+    return PerPlayer(words.or_unnamed(names.one, 1), words.or_unnamed(names.two, 2))
+
+
+def decision_row(decision: Decision, analysis: MatchAnalysis) -> DecisionRow:
+    """Return a decision ready to print."""
+    names = player_names(analysis)
+    is_match = analysis.replay.length > 0
+    is_checker = decision.kind is DecisionKind.CHECKER
+    best = decision.candidates[decision.best]
+    is_right = decision.played is not None and decision.error_emg <= 0
+    return DecisionRow(
+        anchor=anchor(decision),
+        kind=decision.kind.value,
+        kind_word=words.kind_word(decision.kind),
+        player=decision.player.value,
+        name=names[decision.player],
+        mark=decision.mark.value,
+        mark_word=words.mark_word(decision.mark),
+        is_right=is_right,
+        played=_played(decision),
+        best=_label(best),
+        cost_emg=numbers.emg(decision.error_emg),
+        cost_unit=numbers.cost(decision.cost, is_match),
+        sentence=_sentence(decision, names[decision.player]),
+        candidates=_candidate_rows(decision) if is_checker else (),
+        cube=_cube_rows(decision),
+        chances=_cube_chances(decision),
+        facts=(),
+        reason=words.reason_word(decision.reason) if decision.reason else "",
+        level=decision.level,
+        phase=words.phase_word(decision.phase),
+        xgid=to_xgid(
+            decision.position,
+            decision.roll,
+            decision=_ASKED[decision.kind],
+            length=analysis.replay.length,
+        ),
+    )
+
+
+def mistakes(analysis: MatchAnalysis) -> list[Decision]:
+    """Return the marked decisions of both players, costliest first."""
+    marked = [
+        decision
+        for game in analysis.games
+        for decision in game.decisions
+        if decision.mark is not Mark.NONE
+    ]
+    return sorted(marked, key=lambda decision: (-decision.error_emg, decision.game, decision.turn))
+
+
+def offered_cube(decision: Decision) -> int | None:
+    """Return the value of the cube that a take decision is about, None for other decisions."""
+    return 2 * decision.position.cube.value if decision.kind is DecisionKind.TAKE else None
+
+
+def _label(candidate: Candidate) -> str:
+    if candidate.choice is not None:
+        return words.choice_word(candidate.choice)
+    return candidate.label or _("no play")
+
+
+def _played(decision: Decision) -> str:
+    if decision.played is None:
+        return decision.played_text
+    return _label(decision.candidates[decision.played])
+
+
+def _sentence(decision: Decision, name: str) -> str:
+    """Return in a sentence what was done and what was better."""
+    played, best = _played(decision), _label(decision.candidates[decision.best])
+    if decision.played is None:
+        return _("{name}'s play is not legal; best was {best}.").format(name=name, best=best)
+    if decision.error_emg <= 0:
+        return _("{name} found the best: {best}.").format(name=name, best=best)
+    if decision.cube_error is not None:
+        return _cube_sentence(decision.cube_error).format(name=name)
+    if decision.kind is DecisionKind.CHECKER:
+        return _("{name} played {played}; {best} was better.").format(
+            name=name, played=played, best=best
+        )
+    return _("{name} chose: {played}. Better: {best}.").format(name=name, played=played, best=best)
+
+
+def _cube_sentence(error: CubeError) -> str:
+    return {
+        CubeError.MISSED_DOUBLE_BELOW_CASH: _("{name} did not double; doubling was right."),
+        CubeError.MISSED_DOUBLE_ABOVE_CASH: _(
+            "{name} did not double; doubling would have won the game at once."
+        ),
+        CubeError.WRONG_DOUBLE_BELOW_DOUBLE: _("{name} doubled; it was too early."),
+        CubeError.WRONG_DOUBLE_ABOVE_TOO_GOOD: _(
+            "{name} doubled; the position was too good, playing on was better."
+        ),
+        CubeError.WRONG_TAKE: _("{name} took the double; passing was better."),
+        CubeError.WRONG_PASS: _("{name} passed the double; taking was better."),
+    }[error]
+
+
+def _candidate_rows(decision: Decision) -> tuple[CandidateRow, ...]:
+    shown = list(range(min(CANDIDATES, len(decision.candidates))))
+    if decision.played is not None and decision.played not in shown:
+        shown.append(decision.played)
+    best = decision.candidates[decision.best]
+    return tuple(
+        _candidate_row(decision.candidates[index], best, index, decision) for index in shown
+    )
+
+
+def _candidate_row(
+    candidate: Candidate, best: Candidate, index: int, decision: Decision
+) -> CandidateRow:
+    win, lose = _chances(candidate)
+    return CandidateRow(
+        rank=index + 1,
+        label=_label(candidate),
+        equity=numbers.signed_emg(candidate.equity),
+        difference="" if candidate is best else numbers.signed_emg(candidate.equity - best.equity),
+        mwc=numbers.percent(candidate.mwc),
+        win=win,
+        lose=lose,
+        level=candidate.level,
+        sampled=_sampled(candidate.std_error, candidate.best_chance),
+        is_played=index == decision.played,
+        is_best=index == decision.best,
+    )
+
+
+def _chances(candidate: Candidate) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return chances of plain, gammon and backgammon wins and losses; nothing where unknown."""
+    outcome = candidate.outcome
+    if outcome is None:
+        return (), ()
+    won = (outcome.win, outcome.win_gammon, outcome.win_backgammon)
+    lost = (1 - outcome.win, outcome.lose_gammon, outcome.lose_backgammon)
+    return tuple(map(numbers.chance, won)), tuple(map(numbers.chance, lost))
+
+
+def _sampled(std_error: float | None, best_chance: float | None) -> str:
+    """Return the uncertainty of a sampled value, empty where it was computed."""
+    parts = []
+    if std_error is not None:
+        parts.append(f"\N{PLUS-MINUS SIGN}{numbers.emg(NORMAL_95 * std_error)}")
+    if best_chance is not None:
+        parts.append(_("best: {chance}").format(chance=numbers.percent(best_chance, 0)))
+    return ", ".join(parts)
+
+
+def _cube_rows(decision: Decision) -> tuple[CubeRow, ...]:
+    """Return the three figures of the cube; the action right for both sides is marked."""
+    value = decision.cube
+    if value is None:
+        return ()
+    right = optimal(value)
+    lines = (
+        (_("No double"), value.equity_no_double, value.no_double_std_error),
+        (_("Double, beaver") if value.is_beaver else _("Double, take"),
+         value.equity_double_take, value.double_take_std_error),
+        (_("Double, pass"), value.equity_double_pass, None),
+    )  # fmt: skip
+    return tuple(
+        CubeRow(
+            label=label,
+            equity=numbers.signed_emg(equity),
+            difference="" if equity == right else numbers.signed_emg(equity - right),
+            sampled=_sampled(error, None),
+            is_right=equity == right,
+        )
+        for label, equity, error in lines
+    )
+
+
+def _cube_chances(decision: Decision) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+    """Return the chances without the cube, seen from the side that may double."""
+    if decision.cube is None:
+        return None
+    return _chances(Candidate("", 0.0, None, "", outcome=decision.cube.outcome))

@@ -1,0 +1,331 @@
+"""Charts with what stands beside and behind them: a finding as heading, a sentence, a table."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import accumulate
+
+from markupsafe import Markup
+
+from analyzer.i18n import _, ngettext
+from analyzer.judgment.analysis import Decision, GameAnalysis, Mark, MatchAnalysis
+from analyzer.judgment.breakdown import Breakdown, ErrorSum, LossPoint, SizeBin, breakdown
+from analyzer.model.player import PerPlayer, Player
+from reports import charts, numbers, words
+from reports.charts import Bars, Blunder, Course
+from reports.rows_decisions import player_names
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The numbers behind a chart; the first cell of a row names it."""
+
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FigureRow:
+    """One chart; ``svg`` is empty where there is no data, ``wide`` set where it has two sizes."""
+
+    name: str
+    title: str
+    text: str
+    svg: Markup
+    wide: Markup
+    key: str
+    table: Table
+
+
+def figure_rows(analysis: MatchAnalysis) -> list[FigureRow]:
+    """Return all charts of the report, in their order on the page."""
+    return [
+        course_figure(analysis),
+        games_figure(analysis),
+        kinds_figure(analysis),
+        phases_figure(analysis),
+        sizes_figure(analysis),
+        balance_figure(analysis),
+        losses_figure(analysis),
+    ]
+
+
+def course_figure(analysis: MatchAnalysis) -> FigureRow:
+    """Return the chance of winning, or the points, through the match."""
+    names, is_match = player_names(analysis), analysis.replay.length > 0
+    course, rows = _course(analysis)
+    title = (
+        _("{name}'s chance of winning the match").format(name=names.one)
+        if is_match
+        else _("Points of {name} through the session").format(name=names.one)
+    )
+    text = _course_text(course, names)
+    drawn = charts.course_chart(course, text, names) if course.values else ("", "")
+    value = _("match chance") if is_match else _("points")
+    return FigureRow(
+        name="course",
+        title=title,
+        text=text,
+        wide=Markup(drawn[0]),
+        svg=Markup(drawn[1]),
+        key="blunders",
+        table=Table((_("turn"), value, _("blunder")), tuple(rows)),
+    )
+
+
+def games_figure(analysis: MatchAnalysis) -> FigureRow:
+    """Return what each game cost either side."""
+    names = player_names(analysis)
+    groups = tuple(str(game.number) for game in analysis.games)
+    losses = _game_losses(analysis)
+    has_data = any(losses.one) or any(losses.two)
+    title, text = _("Error per game"), _("EMG lost by each player in each game.")
+    if has_data:
+        worst, name, loss = max(
+            ((game, names[player], losses[player][index])
+             for player in Player for index, game in enumerate(groups)),
+            key=lambda entry: entry[2],
+        )  # fmt: skip
+        title = _("{name} lost most in game {game}").format(name=name, game=worst)
+        text = _("EMG lost by each player in each game; most by {name} in game {game}: {emg}.")
+        text = text.format(name=name, game=worst, emg=numbers.emg(loss))
+    svg = ""
+    if has_data:
+        axis = _("EMG lost, by game")
+        svg = charts.upright_bars(Bars(groups, losses.one, losses.two), axis, "games", text, names)
+    rows = tuple(
+        (_("Game {number}").format(number=game), numbers.emg(one), numbers.emg(two))
+        for game, one, two in zip(groups, losses.one, losses.two, strict=True)
+    )
+    return FigureRow(
+        "games", title, text, Markup(svg), Markup(""), "players",
+        Table((_("game"), names.one, names.two), rows),
+    )  # fmt: skip
+
+
+def kinds_figure(analysis: MatchAnalysis) -> FigureRow:
+    """Return what each kind of error cost."""
+    sums = _breakdowns(analysis).map(
+        lambda part: tuple((words.error_kind_word(kind), total) for kind, total in part.kinds)
+    )
+    return _split_figure(analysis, "kinds", _("Errors by kind"), _("kind"), sums)
+
+
+def phases_figure(analysis: MatchAnalysis) -> FigureRow:
+    """Return what errors in each phase of the game cost."""
+    sums = _breakdowns(analysis).map(
+        lambda part: tuple((words.phase_word(phase), total) for phase, total in part.phases)
+    )
+    return _split_figure(analysis, "phases", _("Errors by phase"), _("phase"), sums)
+
+
+def sizes_figure(analysis: MatchAnalysis) -> FigureRow:
+    """Return how many errors of each size there were."""
+    names = player_names(analysis)
+    bins = _breakdowns(analysis).map(lambda part: part.sizes)
+    groups = tuple(_size_name(each) for each in bins.one)
+    counts = bins.map(lambda part: tuple(each.count for each in part))
+    total = sum(counts.one) + sum(counts.two)
+    text = ngettext("{count} error, by size.", "{count} errors, by size.", total).format(
+        count=total
+    )
+    svg = ""
+    if total:
+        bars = Bars(groups, tuple(map(float, counts.one)), tuple(map(float, counts.two)))
+        labels = (tuple(map(str, counts.one)), tuple(map(str, counts.two)))
+        svg = charts.lying_bars(bars, labels, "sizes", text, names)
+    rows = tuple(
+        (group, str(one), str(two))
+        for group, one, two in zip(groups, counts.one, counts.two, strict=True)
+    )
+    return FigureRow(
+        "sizes", _("How big the errors were"), text, Markup(svg), Markup(""), "players",
+        Table((_("EMG lost"), names.one, names.two), rows),
+    )  # fmt: skip
+
+
+def balance_figure(analysis: MatchAnalysis) -> FigureRow:
+    """Return what the dice and what the errors brought each side, game by game."""
+    names, is_match = player_names(analysis), analysis.replay.length > 0
+    groups = tuple(str(game.number) for game in analysis.games)
+    luck = tuple(game.totals.one.luck_cost - game.totals.two.luck_cost for game in analysis.games)
+    skill = tuple(_cost(game, Player.TWO) - _cost(game, Player.ONE) for game in analysis.games)
+    unit = _("match chance") if is_match else _("points")
+    text = _(
+        "Per game, in {unit}: luck of {one} less luck of {two}, and errors of {two} less errors "
+        "of {one}."
+    ).format(unit=unit, one=names.one, two=names.two)
+    svg = ""
+    if any(game.totals.one.rolls or game.totals.two.rolls for game in analysis.games):
+        svg = charts.balance_chart(
+            Bars(groups, luck, skill), unit, is_match, "balance", text, names
+        )
+    rows = tuple(
+        (
+            _("Game {number}").format(number=game),
+            numbers.signed_cost(dice, is_match),
+            numbers.signed_cost(play, is_match),
+        )
+        for game, dice, play in zip(groups, luck, skill, strict=True)
+    )
+    return FigureRow(
+        "balance", _("Luck against skill"), text, Markup(svg), Markup(""), "balance",
+        Table(
+            (
+                _("game"),
+                _("dice, for {name}").format(name=names.one),
+                _("play, for {name}").format(name=names.one),
+            ),
+            rows,
+        ),
+    )  # fmt: skip
+
+
+def losses_figure(analysis: MatchAnalysis) -> FigureRow:
+    """Return how the errors of each side added up."""
+    names = player_names(analysis)
+    steps = _turn_numbers(analysis)
+    losses = _breakdowns(analysis).map(lambda part: _growth(part.growth, steps))
+    totals = losses.map(lambda points: points[-1][1] if points else 0.0)
+    text = _("EMG lost so far: {one} {one_loss} and {two} {two_loss} at the end.").format(
+        one=names.one,
+        one_loss=numbers.emg(totals.one),
+        two=names.two,
+        two_loss=numbers.emg(totals.two),
+    )
+    svg = ""
+    if any(totals):
+        svg = charts.loss_chart(losses, _("EMG lost so far"), "losses", text, names)
+    sums = _game_losses(analysis).map(lambda parts: tuple(accumulate(parts)))
+    rows = tuple(
+        (_("Game {number}").format(number=game.number), numbers.emg(one), numbers.emg(two))
+        for game, one, two in zip(analysis.games, sums.one, sums.two, strict=True)
+    )
+    return FigureRow(
+        "losses", _("How the errors added up"), text, Markup(svg), Markup(""), "lines",
+        Table((_("after"), names.one, names.two), rows),
+    )  # fmt: skip
+
+
+def _course(analysis: MatchAnalysis) -> tuple[Course, list[tuple[str, str, str]]]:
+    """Return the line through the match and the rows of its table."""
+    is_match, names = analysis.replay.length > 0, player_names(analysis)
+    values: list[float] = []
+    borders: list[tuple[int, str]] = []
+    blunders: list[Blunder] = []
+    rows = []
+    starts = {game.number: game.score_before for game in analysis.replay.games}
+    for game in analysis.games:
+        start = starts[game.number]
+        borders.append((len(values), numbers.score(*start)))
+        lead = 0 if is_match else start.one - start.two
+        bad = _blunders_by_turn(game)
+        for point in game.chances:
+            value = point.value + lead
+            done = bad.get(point.turn, ())
+            blunders += [Blunder(len(values), value, decision.player) for decision in done]
+            shown = numbers.percent(value, 1) if is_match else numbers.signed_emg(value)
+            by = ", ".join(names[decision.player] for decision in done)
+            rows.append((f"{game.number}.{point.turn}", shown, by))
+            values.append(value)
+    if is_match and values and analysis.replay.winner is not None:
+        values.append(1.0 if analysis.replay.winner is Player.ONE else 0.0)
+    return Course(tuple(values), tuple(borders), tuple(blunders), is_match), rows
+
+
+def _course_text(course: Course, names: PerPlayer[str]) -> str:
+    if not course.values:
+        return _("No turn was judged.")
+    show = _as_chance if course.is_match else numbers.signed_emg
+    text = _(
+        "A line over {turns} turns, seen by {name}: from {start} to {end}, highest {high}, "
+        "lowest {low}; {blunders} blunders are marked."
+    )
+    return text.format(
+        turns=len(course.values),
+        name=names.one,
+        start=show(course.values[0]),
+        end=show(course.values[-1]),
+        high=show(max(course.values)),
+        low=show(min(course.values)),
+        blunders=len(course.blunders),
+    )
+
+
+def _as_chance(value: float) -> str:
+    return numbers.percent(value, 0)
+
+
+def _blunders_by_turn(game: GameAnalysis) -> dict[int, list[Decision]]:
+    found: dict[int, list[Decision]] = {}
+    for decision in game.decisions:
+        if decision.mark is Mark.BLUNDER:
+            found.setdefault(decision.turn, []).append(decision)
+    return found
+
+
+def _split_figure(
+    analysis: MatchAnalysis,
+    name: str,
+    title: str,
+    head: str,
+    sums: PerPlayer[tuple[tuple[str, ErrorSum], ...]],
+) -> FigureRow:
+    """Return losses and counts of errors in groups."""
+    names = player_names(analysis)
+    groups = tuple(label for label, _sum in sums.one)
+    losses = sums.map(lambda parts: tuple(total.loss_emg for _label, total in parts))
+    labels = sums.map(
+        lambda parts: tuple(f"{total.loss_emg:.3f} ({total.mistakes})" for _label, total in parts)
+    )
+    rows = tuple(zip(groups, labels.one, labels.two, strict=True))
+    text = _("EMG lost, and in brackets the number of marked errors: {list}.").format(
+        list="; ".join(f"{group}: {names.one} {one}, {names.two} {two}" for group, one, two in rows)
+    )
+    svg = ""
+    if any(losses.one) or any(losses.two):
+        bars = Bars(groups, losses.one, losses.two)
+        svg = charts.lying_bars(bars, (labels.one, labels.two), name, text, names)
+    return FigureRow(
+        name, title, text, Markup(svg), Markup(""), "players",
+        Table((head, names.one, names.two), rows),
+    )  # fmt: skip
+
+
+def _breakdowns(analysis: MatchAnalysis) -> PerPlayer[Breakdown]:
+    return PerPlayer(breakdown(analysis.games, Player.ONE), breakdown(analysis.games, Player.TWO))
+
+
+def _game_losses(analysis: MatchAnalysis) -> PerPlayer[tuple[float, ...]]:
+    """Return the EMG that each side lost in each game."""
+    return _breakdowns(analysis).map(
+        lambda part: tuple(total.loss_emg for _number, total in part.games)
+    )
+
+
+def _size_name(part: SizeBin) -> str:
+    low = numbers.emg(part.low)
+    if math.isinf(part.high):
+        return _("{low} or more").format(low=low)
+    return f"{low}{numbers.NOTHING}{numbers.emg(part.high)}"
+
+
+def _turn_numbers(analysis: MatchAnalysis) -> dict[tuple[int, int], int]:
+    """Return which turn of the match each turn of a game is, from 1."""
+    turns = [(game.number, turn.number) for game in analysis.replay.games for turn in game.turns]
+    return {turn: number for number, turn in enumerate(turns, 1)}
+
+
+def _growth(
+    points: Iterable[LossPoint], steps: dict[tuple[int, int], int]
+) -> tuple[tuple[int, float], ...]:
+    """Return a side's losses by turn of the match, up to its last turn."""
+    grown = [(steps[point.game, point.turn], point.loss_emg) for point in points]
+    return (*grown, (len(steps), grown[-1][1])) if grown else ()
+
+
+def _cost(game: GameAnalysis, player: Player) -> float:
+    totals = game.totals[player]
+    return totals.checker_cost + totals.cube_cost

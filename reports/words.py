@@ -1,0 +1,97 @@
+"""Words for what a judged match holds, in the language in use."""
+
+from __future__ import annotations
+
+from analyzer.i18n import _
+from analyzer.judgment.analysis import (
+    CubeChoice,
+    CubeError,
+    DecisionKind,
+    Mark,
+    NotCounted,
+    Phase,
+)
+from analyzer.judgment.breakdown import ErrorKind
+
+
+def mark_word(mark: Mark) -> str:
+    """Return the name of a mark."""
+    return {
+        Mark.NONE: "",
+        Mark.INACCURACY: _("inaccuracy"),
+        Mark.ERROR: _("error"),
+        Mark.BLUNDER: _("blunder"),
+    }[mark]
+
+
+def kind_word(kind: DecisionKind) -> str:
+    """Return what a player had to decide."""
+    return {
+        DecisionKind.CHECKER: _("checker play"),
+        DecisionKind.DOUBLE: _("double"),
+        DecisionKind.TAKE: _("take"),
+    }[kind]
+
+
+def choice_word(choice: CubeChoice) -> str:
+    """Return an option at the cube."""
+    return {
+        CubeChoice.NO_DOUBLE: _("No double"),
+        CubeChoice.DOUBLE: _("Double"),
+        CubeChoice.TAKE: _("Take"),
+        CubeChoice.PASS: _("Pass"),
+        CubeChoice.BEAVER: _("Beaver"),
+    }[choice]
+
+
+def cube_error_word(error: CubeError) -> str:
+    """Return the class of a cube error."""
+    return {
+        CubeError.MISSED_DOUBLE_BELOW_CASH: _("missed double, below the cash point"),
+        CubeError.MISSED_DOUBLE_ABOVE_CASH: _("missed double, above the cash point"),
+        CubeError.WRONG_DOUBLE_BELOW_DOUBLE: _("wrong double, below the doubling point"),
+        CubeError.WRONG_DOUBLE_ABOVE_TOO_GOOD: _("wrong double, above the too-good point"),
+        CubeError.WRONG_TAKE: _("wrong take"),
+        CubeError.WRONG_PASS: _("wrong pass"),
+    }[error]
+
+
+def error_kind_word(kind: ErrorKind) -> str:
+    """Return what a player decided about, and at the cube which way it went wrong."""
+    return {
+        ErrorKind.CHECKER: _("checker play"),
+        ErrorKind.MISSED_DOUBLE: _("missed double"),
+        ErrorKind.WRONG_DOUBLE: _("wrong double"),
+        ErrorKind.WRONG_TAKE: _("wrong take"),
+        ErrorKind.WRONG_PASS: _("wrong pass"),
+    }[kind]
+
+
+def reason_word(reason: NotCounted) -> str:
+    """Return why a decision is left out of an error rate."""
+    return {
+        NotCounted.FORCED: _("only one legal play"),
+        NotCounted.SAME_VALUE: _("all plays are worth the same"),
+        NotCounted.OBVIOUS_NO_DOUBLE: _("obvious no double"),
+        NotCounted.OBVIOUS_TOO_GOOD: _("obviously too good to double"),
+        NotCounted.OPTIONAL_DOUBLE: _("doubling makes no difference"),
+        NotCounted.AS_GOOD_AS_LOST: _("the game is as good as lost"),
+        NotCounted.OBVIOUS_ANSWER: _("take and pass are worth the same"),
+        NotCounted.NOT_CLOSE: _("not a close cube decision"),
+        NotCounted.ILLEGAL: _("illegal play"),
+    }[reason]
+
+
+def phase_word(phase: Phase) -> str:
+    """Return the name of a phase of the game."""
+    return {
+        Phase.OPENING: _("opening"),
+        Phase.CONTACT: _("middle game"),
+        Phase.RACE: _("race"),
+        Phase.BEAR_OFF: _("bear-off"),
+    }[phase]
+
+
+def or_unnamed(name: str, player_number: int) -> str:
+    """Return a player's name, or which side it is where the record names nobody."""
+    return name.strip() or _("Player {number}").format(number=player_number)

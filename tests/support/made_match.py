@@ -1,0 +1,356 @@
+"""Judged matches made up for tests: positions and plays are real, values follow a fixed recipe.
+
+No engine is asked. A side is worth its lead in pips, less its blots, plus noise from a seeded
+generator; what is played is mostly the best play by that measure. So every part of a report has
+something to show, and two runs give the same match.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from dataclasses import replace
+
+from analyzer.evaluation.evaluator import CubeValue, Level
+from analyzer.evaluation.outcome import Outcome
+from analyzer.judgment.analysis import (
+    Candidate,
+    Chance,
+    CubeChoice,
+    CubeError,
+    Decision,
+    DecisionKind,
+    GameAnalysis,
+    MatchAnalysis,
+    NotCounted,
+    Phase,
+    RollLuck,
+    Settings,
+)
+from analyzer.judgment.marks import mark
+from analyzer.judgment.totals import Totals
+from analyzer.model.board import STANDARD_START, Board
+from analyzer.model.cube import Cube, CubeOwner
+from analyzer.model.dice import ROLLS, Roll
+from analyzer.model.player import PerPlayer, Player
+from analyzer.model.position import Position
+from analyzer.model.problem import Place
+from analyzer.model.score import MatchScore, MoneyRules, ScorePhase, Stakes
+from analyzer.rules.options import Rules
+from analyzer.rules.plays import legal_plays
+from analyzer.rules.replayed import (
+    CubeAnswer,
+    CubeOffer,
+    Ending,
+    GameReplay,
+    PlayStatus,
+    Replay,
+    Turn,
+)
+from analyzer.transcript.record import MatchRecord, Tag
+
+LEVEL = Level("1-ply", 1, "2-ply")
+
+
+class Maker:
+    """Plays and judges one match after the recipe."""
+
+    def __init__(self, seed: int, length: int, names: PerPlayer[str]) -> None:
+        self.random = random.Random(seed)
+        self.length = length
+        self.names = names
+
+    def value(self, board: Board) -> float:
+        """Return the made-up EMG of a board just played into."""
+        blots = sum(1 for point in range(1, 25) if board.points[point] == 1)
+        lead = board.opponent_pips - board.pips - 8
+        return max(-0.98, min(0.98, lead / 90 - 0.03 * blots + self.random.gauss(0, 0.01)))
+
+    def roll(self) -> Roll:
+        return self.random.choice(ROLLS)
+
+    def candidates(self, position: Position, roll: Roll) -> list[Candidate]:
+        found = [
+            Candidate(
+                label=str(play),
+                equity=(equity := self.value(board)),
+                mwc=self.mwc(equity, position),
+                level=LEVEL.name,
+                outcome=outcome_for(equity),
+                play=play,
+                board=board,
+            )
+            for board, play in legal_plays(position.board, roll).items()
+        ]
+        return sorted(found, key=lambda candidate: -candidate.equity)
+
+    def mwc(self, equity: float, position: Position) -> float | None:
+        if isinstance(position.stakes, MoneyRules):
+            return None
+        return 0.5 + 0.1 * equity + 0.03 * (
+            position.stakes.opponent_away - position.stakes.mover_away
+        )
+
+    def checker(self, game: int, number: int, player: Player, position: Position, roll: Roll):
+        """Return the decision and the candidate played, or None where nothing could be chosen."""
+        candidates = self.candidates(position, roll)
+        chosen = 0
+        if len(candidates) > 1 and self.random.random() < 0.3:
+            chosen = min(len(candidates) - 1, 1 + int(self.random.expovariate(0.7)))
+        played = candidates[chosen]
+        shown = candidates[: max(10, chosen + 1)]
+        error = candidates[0].equity - played.equity
+        decision = Decision(
+            game=game,
+            turn=number,
+            player=player,
+            kind=DecisionKind.CHECKER,
+            position=position,
+            candidates=tuple(shown),
+            played=chosen,
+            best=0,
+            error_emg=error,
+            error_mwc=None if played.mwc is None else candidates[0].mwc - played.mwc,
+            counted_pr=len(candidates) > 1,
+            counted_gnubg=len(candidates) > 1,
+            reason=NotCounted.FORCED if len(candidates) == 1 else None,
+            mark=mark(error),
+            level=LEVEL.name,
+            roll=roll,
+            played_text=played.label,
+            legal_plays=len(candidates),
+            spread=candidates[0].equity - shown[-1].equity,
+            phase=phase_of(position.board, number),
+        )
+        return decision, played
+
+    def cube_decisions(self, game: int, number: int, player: Player, position: Position, act: str):
+        """Return double and take decision for what was done: ``none``, ``take`` or ``pass``."""
+        no_double = self.value(position.board) + 0.1
+        take = no_double * 1.7 - 0.25
+        value = CubeValue(outcome_for(no_double), no_double, no_double, take, 1.0, LEVEL)
+        doubled = min(take, 1.0)
+        options = (
+            (CubeChoice.NO_DOUBLE, no_double),
+            (CubeChoice.DOUBLE, doubled),
+        )
+        double = self.cube_decision(
+            game, number, player, DecisionKind.DOUBLE, position, value, options, act != "none"
+        )
+        if act == "none":
+            return [double]
+        answers = ((CubeChoice.TAKE, -take), (CubeChoice.PASS, -1.0))
+        return [
+            double,
+            self.cube_decision(
+                game, number, player.opponent, DecisionKind.TAKE, position, value, answers,
+                act == "pass",
+            ),
+        ]  # fmt: skip
+
+    def cube_decision(self, game, number, player, kind, position, value, options, second):
+        done = options[1][0] if second else options[0][0]
+        ranked = sorted(options, key=lambda option: -option[1])
+        candidates = tuple(
+            Candidate(choice.value, equity, self.mwc(equity, position), LEVEL.name, choice=choice)
+            for choice, equity in ranked
+        )
+        played = [choice for choice, _ in ranked].index(done)
+        error = candidates[0].equity - candidates[played].equity
+        names = {
+            (DecisionKind.DOUBLE, False): CubeError.MISSED_DOUBLE_BELOW_CASH,
+            (DecisionKind.DOUBLE, True): CubeError.WRONG_DOUBLE_BELOW_DOUBLE,
+            (DecisionKind.TAKE, False): CubeError.WRONG_TAKE,
+            (DecisionKind.TAKE, True): CubeError.WRONG_PASS,
+        }
+        close = kind is DecisionKind.TAKE or second or error > 0 or value.equity_no_double > 0.3
+        return Decision(
+            game=game,
+            turn=number,
+            player=player,
+            kind=kind,
+            position=position,
+            candidates=candidates,
+            played=played,
+            best=0,
+            error_emg=error,
+            error_mwc=None if candidates[0].mwc is None else error * 0.1,
+            counted_pr=close,
+            counted_gnubg=close,
+            reason=None if close else NotCounted.OBVIOUS_NO_DOUBLE,
+            mark=mark(error),
+            level=LEVEL.name,
+            cube_error=names[kind, second] if error > 0 else None,
+            cube=value,
+            played_text=done.value,
+            phase=Phase.CONTACT,
+        )
+
+
+def outcome_for(equity: float) -> Outcome:
+    """Return chances that fit an equity roughly."""
+    win = 1 / (1 + math.exp(-2.2 * equity))
+    return Outcome(win, win * 0.28, win * 0.02, (1 - win) * 0.27, (1 - win) * 0.01)
+
+
+def phase_of(board: Board, number: int) -> Phase:
+    """Return a phase by the look of the board."""
+    rear = max((point for point in range(1, 26) if board.points[point] > 0), default=0)
+    front = min((point for point in range(25) if board.points[point] < 0), default=25)
+    if rear > front:
+        return Phase.OPENING if number <= 6 else Phase.CONTACT
+    return Phase.BEAR_OFF if rear <= 6 else Phase.RACE
+
+
+def made_match(
+    length: int = 7,
+    seed: int = 1,
+    names: PerPlayer[str] = PerPlayer("Ann", "Bob"),
+    most_games: int = 50,
+    tags: tuple[Tag, ...] = (),
+) -> MatchAnalysis:
+    """Return a judged match to ``length`` points, or ``most_games`` games for money (0)."""
+    maker = Maker(seed, length, names)
+    score, games, judged = PerPlayer(0, 0), [], []
+    crawford_done = False
+    while len(games) < most_games and not (length and max(score) >= length):
+        phase = None
+        if length:
+            phase = ScorePhase.POST_CRAWFORD if crawford_done else ScorePhase.PRE_CRAWFORD
+            if max(score) == length - 1 and not crawford_done and length > 1:
+                phase, crawford_done = ScorePhase.CRAWFORD, True
+        game, analysis = play_game(maker, len(games) + 1, score, phase)
+        games.append(game)
+        judged.append(analysis)
+        if game.winner is not None:
+            score = score.with_value(game.winner, score[game.winner] + game.credited)
+    winner = None
+    if length and max(score) >= length:
+        winner = Player.ONE if score.one >= length else Player.TWO
+    record = MatchRecord(length=length, games=(), tags=tags, producer="made up")
+    replay = Replay(
+        record, "international", Rules(), length, tuple(games), score, winner, problems=()
+    )
+    totals = PerPlayer(
+        sum((game.totals.one for game in judged), Totals()),
+        sum((game.totals.two for game in judged), Totals()),
+    )
+    settings = Settings(
+        "made up 1.0", "standard", "Kazaross-XG2", 1, (("kibitz", "0.1.0"),), ("1-ply",)
+    )
+    count = sum(len(game.decisions) for game in judged)
+    return MatchAnalysis(
+        replay, tuple(judged), totals, settings, "made.mat", judged=count, judgeable=count
+    )
+
+
+def stakes_at(length: int, score: PerPlayer[int], player: Player, phase) -> Stakes:
+    """Return what is played for, seen from the side on roll."""
+    if not length:
+        return MoneyRules(jacoby=True)
+    return MatchScore(length - score[player], length - score[player.opponent], phase)
+
+
+def play_game(maker: Maker, number: int, score: PerPlayer[int], phase):
+    """Return one game as replayed and as judged."""
+    board, cube = STANDARD_START, Cube()
+    player = maker.random.choice((Player.ONE, Player.TWO))
+    turns, decisions, luck, chances = [], [], [], []
+    ending, winner, points = Ending.UNFINISHED, None, 0
+    while winner is None:
+        turn_number = len(turns) + 1
+        position = Position(board, cube, stakes_at(maker.length, score, player, phase))
+        lead = maker.value(board)
+        chance = maker.mwc(lead, position)
+        value = lead * cube.value if chance is None else chance
+        sign = value if player is Player.ONE else (-value if chance is None else 1 - value)
+        chances.append(Chance(number, turn_number, sign))
+        may_double = (
+            turn_number > 1
+            and phase is not ScorePhase.CRAWFORD
+            and cube.owner is not CubeOwner.OPPONENT
+        )
+        act = "none"
+        if may_double and cube.value < 4 and lead > 0.35 and maker.random.random() < 0.6:
+            act = "pass" if lead > 0.6 else "take"
+        if may_double:
+            decisions += maker.cube_decisions(number, turn_number, player, position, act)
+        offer = None
+        if act != "none":
+            answer = CubeAnswer.PASS if act == "pass" else CubeAnswer.TAKE
+            offer = CubeOffer(cube.value * 2, answer, Place())
+        if act == "pass":
+            turns.append(
+                Turn(turn_number, player, Place(), position, position, may_double, offer)
+            )
+            ending, winner, points = Ending.DROP, player, cube.value
+            break
+        if act == "take":
+            cube = Cube(cube.value * 2, CubeOwner.OPPONENT)
+        rolled_from = replace(position, cube=cube)
+        roll = maker.roll()
+        while turn_number == 1 and roll.is_doublet:
+            roll = maker.roll()
+        decision, played = maker.checker(number, turn_number, player, rolled_from, roll)
+        assert played.play is not None and played.board is not None
+        dance = not played.play.steps
+        if not dance:
+            decisions.append(decision)
+        size = maker.random.gauss(0, 0.15)
+        luck.append(
+            RollLuck(number, turn_number, player, roll, size,
+                     None if not maker.length else size * 0.1, cube.value)
+        )  # fmt: skip
+        turns.append(
+            Turn(
+                turn_number, player, Place(), position, rolled_from, may_double, offer, roll,
+                played.play, played.board, PlayStatus.DANCE if dance else PlayStatus.LEGAL,
+                opening=turn_number == 1,
+            )
+        )  # fmt: skip
+        if played.board.off == 15:
+            ending, winner, points = Ending.BORNE_OFF, player, cube.value
+            if played.board.opponent_off == 0:
+                points *= 2
+        board, cube, player = played.board.mirrored(), cube.mirrored(), player.opponent
+    credited = points
+    if maker.length:
+        credited = min(points, maker.length - score[winner])
+    names = maker.names
+    game = GameReplay(
+        number, names, score, phase, tuple(turns), ending, winner, points, credited,
+        "gammon" if points > cube.value and ending is Ending.BORNE_OFF else "single",
+        cube.value, board,
+    )  # fmt: skip
+    totals = PerPlayer(*(totals_of(side, decisions, luck, turns) for side in Player))
+    analysis = GameAnalysis(
+        number, tuple(decisions), tuple(luck), tuple(chances), totals, 0.1 * points, 0.002
+    )
+    return game, analysis
+
+
+def totals_of(player: Player, decisions, luck, turns) -> Totals:
+    """Return one side's sums over a game."""
+    mine = [decision for decision in decisions if decision.player is player]
+    checker = [d for d in mine if d.kind is DecisionKind.CHECKER]
+    cubes = [d for d in mine if d.kind is not DecisionKind.CHECKER]
+    counted = [d.error_emg for d in mine if d.counted_pr]
+    rolls = [roll for roll in luck if roll.player is player]
+    return Totals(
+        turns=sum(turn.player is player and turn.roll is not None for turn in turns),
+        pr_decisions=len(counted),
+        pr_loss=sum(counted),
+        pr_loss_squares=sum(error**2 for error in counted),
+        unforced_plays=sum(d.counted_gnubg for d in checker),
+        close_cubes=sum(d.counted_gnubg for d in cubes),
+        checker_loss=sum(d.error_emg for d in checker),
+        cube_loss=sum(d.error_emg for d in cubes),
+        checker_cost=sum(d.cost for d in checker),
+        cube_cost=sum(d.cost for d in cubes),
+        inaccuracies=sum(d.mark.value == "?!" for d in mine),
+        errors=sum(d.mark.value == "?" for d in mine),
+        blunders=sum(d.mark.value == "??" for d in mine),
+        luck_emg=sum(roll.luck_emg for roll in rolls),
+        luck_cost=sum(roll.cost for roll in rolls),
+        rolls=len(rolls),
+    )
