@@ -5,7 +5,7 @@ from functools import cache
 from lark import Lark, Transformer
 
 #: Start symbols of each notation's grammar.
-_STARTS = {"mat": ("line", "cell")}
+_STARTS = {"mat": ("line", "beginning", "cell")}
 
 #: Notations that have a grammar here.
 DIALECTS = tuple(_STARTS)

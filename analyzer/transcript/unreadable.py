@@ -74,14 +74,11 @@ def shortened(text: str) -> str:
 def expected_words(terminals: frozenset[str]) -> str:
     """Return the grammar's terminals in plain words, as a list."""
     words = {
-        "START": _("a step such as 13/8 or bar/20"),
-        "HOP": _("a slash and a point (1-24, off)"),
+        "STEP": _("a step such as 13/8 or bar/20"),
         "DICE": _("a roll such as 31:"),
         "CUBE_WORD": _("a cube word (Doubles, Takes, Drops)"),
         "RESULT_WORD": _("a result (Wins, Losses)"),
         "WHOLE": _("a number"),
-        "ROW_NUMBER": _("a row number"),
-        "COUNT": _("a count such as (2)"),
         "NO_MOVE": _("Cannot Move"),
     }
     return _(" or ").join(text for name, text in words.items() if name in terminals)
