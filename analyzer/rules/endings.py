@@ -114,8 +114,12 @@ def _last_place(played: Played) -> Place:
 
 
 def _check_agreement(ends: tuple[EndAction, ...], log: GameLog) -> None:
-    """Report endings that name different winners."""
-    if len({_winner_stated(end) for end in ends}) > 1:
+    """Report endings that name different winners.
+
+    A loss on a line of its own is left out: Backgammon Galaxy writes it without a column.
+    """
+    placed = [end for end in ends if end.in_row or end.word is not EndWord.LOSES]
+    if len({_winner_stated(end) for end in placed}) > 1:
         message = _("the endings of the game name different winners")
         log.add(Severity.WARNING, "winner-mismatch", message, ends[-1])
 

@@ -199,22 +199,25 @@ class _Table:
         assert draft is not None
         self.draft = None
         if draft.offer is not None:
-            self.turns.append(self._finished(draft))
+            self.turns.append(self._without_roll(draft))
 
-    def _finished(self, draft: _Draft) -> Turn:
-        """Return the turn begun as it stands, without a roll."""
-        position = draft.position
-        if draft.offer is not None:
-            position = replace(position, cube=self.cube.seen_by(draft.player))
+    def _without_roll(self, draft: _Draft) -> Turn:
+        """Return the turn begun as it stands, the cube offered and no dice thrown."""
         return Turn(
             draft.number,
             draft.player,
             draft.place,
             draft.position,
-            position,
+            self._rolled_from(draft),
             draft.may_double,
             draft.offer,
         )
+
+    def _rolled_from(self, draft: _Draft) -> Position:
+        """Return the position of the turn begun with the cube as it stands now."""
+        if draft.offer is None:
+            return draft.position
+        return replace(draft.position, cube=self.cube.seen_by(draft.player))
 
     # The cube.
 
@@ -315,18 +318,22 @@ class _Table:
 
     def _turn(self, index: int, draft: _Draft, action: RollAction, roll: Roll) -> Turn:
         """Return the turn begun with its roll and what was played."""
-        board = draft.position.board
-        played = self.rolls.read(index, action, roll, board, draft.number)
-        before = self._finished(draft)
-        return replace(
-            before,
-            roll=roll,
-            play=played.play,
-            after=played.after,
-            status=played.status,
-            opening=self.at_start,
-            text=action.text,
-            mark=action.mark,
+        played = self.rolls.read(index, action, roll, draft.position.board, draft.number)
+        return Turn(
+            draft.number,
+            draft.player,
+            draft.place,
+            draft.position,
+            self._rolled_from(draft),
+            draft.may_double,
+            draft.offer,
+            roll,
+            played.play,
+            played.after,
+            played.status,
+            self.at_start,
+            action.text,
+            action.mark,
         )
 
     def _starts_the_game(self, action: RollAction) -> bool:
@@ -351,7 +358,7 @@ class _Table:
     def _no_dice(self, index: int, draft: _Draft, action: RollAction) -> None:
         """End a turn in which nothing was rolled: the side has left, or the roll is lost."""
         if draft.offer is not None:
-            self.turns.append(self._finished(draft))
+            self.turns.append(self._without_roll(draft))
         if index != self.rolls.last:
             message = _("no dice are written though the game goes on")
             self.log.add(Severity.ERROR, "play-missing", message, action, turn=draft.number)

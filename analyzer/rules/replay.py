@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
 from analyzer.i18n import _
 from analyzer.model.player import PerPlayer, Player
@@ -42,16 +43,21 @@ class _MatchReplay:
         self.declared = rules
         self.chain = ScoreChain(record, rules.length, rules.rules)
         self.stars = _marks_hits(record)
-        self.problems: list[Problem] = [*record.problems, *rules.problems]
+        self.numbers = _numbers(record.games)
+        self.problems = [_renumbered(problem, self.numbers) for problem in record.problems]
+        self.problems += rules.problems
         self.games: list[GameReplay] = []
 
     def run(self) -> Replay:
         """Return the whole replay."""
+        if not self.chain.kept:
+            message = _("every score line of the session says 0-0; the games are added up instead")
+            place = self.record.games[1].place
+            self.problems.append(Problem(Severity.NOTE, "score-mismatch", message, place))
         records = self.record.games
-        numbers = _numbers(records)
         for index, record in enumerate(records):
             following = records[index + 1] if index + 1 < len(records) else None
-            log = GameLog(numbers[index], record.names)
+            log = GameLog(self.numbers[index], record.names)
             decided = self._is_decided(record)
             if decided:
                 message = _("the match was decided before this game; it and the rest are left out")
@@ -183,3 +189,10 @@ def _marks_hits(record: MatchRecord) -> bool:
         for step in action.play
         for landing in step.landings
     )
+
+
+def _renumbered(problem: Problem, numbers: list[int]) -> Problem:
+    """Return a problem of the reader, which counts the games, with the game's own number."""
+    if problem.game is None:
+        return problem
+    return replace(problem, game=numbers[problem.game - 1])
