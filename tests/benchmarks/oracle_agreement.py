@@ -1,6 +1,7 @@
 """Compare legal plays with an independent generator on random positions of every phase.
 
-    PYTHONPATH=tests/support python tests/benchmarks/oracle_agreement.py ORACLE [--pairs N] [--seed N]
+    export PYTHONPATH=tests/support
+    python tests/benchmarks/oracle_agreement.py ORACLE [--pairs N] [--seed N]
 
 ORACLE is a Python file that offers ``legal_plays``, ``random_game``, ``random_position``,
 ``VARIANTS`` and ``replace``, such as the reference material's ``variants/oracle.py``. Every pair of

@@ -115,6 +115,26 @@ def test_two_checkers_on_the_ace_point_need_only_two_of_four_dice() -> None:
     assert plays(at("-B----------------------b-"), "66") == {"1/off(2)"}
 
 
+@pytest.mark.parametrize(
+    ("position", "dice", "expected"),
+    [
+        # One open point in the opponent's home board: the entering die is forced, the other free.
+        ("x bar:1 13:14 o 12:5 19:2 20:2 21:2 22:2 23:2", "61", {"bar/18", "bar/24 13/7"}),
+        # A doublet is played as far as it goes.
+        ("x 24:1 1:14 o 6:2 14:4", "66", {"24/12"}),
+        # Nothing can go off, so both dice are played inside.
+        ("x 6:1 5:1 2:1 1:1 o 19:10", "43", {"6/2 5/2", "6/3 5/1"}),
+        # Moving the smaller die first lets the larger bear off.
+        ("x 6:1 3:2 1:2 o 19:10", "52", {"6/off", "6/1 3/1"}),
+        ("x 5:1 3:2 2:1 1:1 o 19:10", "55", {"5/off 3/off(2) 2/off"}),
+        # A checker hit during the bear-off comes round before another goes off.
+        ("x bar:1 3:5 o 12:15", "63", {"bar/16"}),
+    ],
+)
+def test_plays_of_bar_and_bear_off(position: str, dice: str, expected: set[str]) -> None:
+    assert plays(board(position), dice) == expected
+
+
 def test_plays_come_in_the_same_order_every_time() -> None:
     first = [str(play) for play in legal_plays(STANDARD_START, Roll(2, 1)).values()]
     assert first == [str(play) for play in legal_plays(STANDARD_START, Roll(1, 2)).values()]

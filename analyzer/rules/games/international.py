@@ -33,8 +33,8 @@ class International:
 
 BACKGAMMON = International("international", "backgammon", STANDARD_START)
 
-#: Nack's start: one checker less on the own 13 and 6, two more on the opponent's ace and 2 points.
-#: References: K. Woolsey, "Nackgammon", bkgm.com/variants/Nackgammon.html.
+#: Nack Ballard's start: a checker less on 13 and on 6, and two on 23.
+#: References: Backgammon Galore, "Nackgammon", bkgm.com/variants/Nackgammon.html.
 NACKGAMMON = International(
     "nackgammon",
     "Nackgammon",

@@ -1,0 +1,51 @@
+import pytest
+
+from analyzer.errors import PositionError
+from analyzer.model.board import STANDARD_START
+from analyzer.model.dice import Roll
+from analyzer.model.ids import parse_position
+from analyzer.model.score import MatchScore
+
+XGID = "-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:5:10"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"XGID={XGID}",
+        f"xgid={XGID}",
+        f"  XGID = {XGID}  ",
+        XGID,
+        f"Position copied from the board:\nXGID={XGID}\nX:Ann  O:Bob\n +13-14-15-16-+\n",
+        f"see XGID={XGID}.",
+        f'<a href="view?XGID={XGID}&size=3">',
+        "XGID%3D" + XGID.replace(":", "%3A"),
+        f"pasted {XGID}, without its prefix",
+        "4HPwATDgc/ABMA:cImlAAAAAAAE",
+        " GNU Backgammon  Position ID: 4HPwATDgc/ABMA\n        Match ID   : cImlAAAAAAAE\n",
+        "4HPwATDgc%2FABMA%3AcImlAAAAAAAE",
+    ],
+)
+def test_every_way_of_pasting_gives_the_same_position(text: str) -> None:
+    found = parse_position(text)
+    assert found.position.board == STANDARD_START
+    assert found.position.stakes == MatchScore(5, 5)
+    assert found.roll == Roll(3, 1)
+
+
+@pytest.mark.parametrize(
+    "text", ["P 24:2 13:5 8:3 6:5 | O 24:2 13:5 8:3 6:5", "4HPwATDgc/ABMA", "id 4HPwATDgc/ABMA"]
+)
+def test_boards_without_more(text: str) -> None:
+    assert parse_position(text.removeprefix("id ")).position.board == STANDARD_START
+
+
+@pytest.mark.parametrize("text", ["", "hello", "GNU Backgammon", "Position of the day: see below"])
+def test_text_without_a_position_is_refused(text: str) -> None:
+    with pytest.raises(PositionError, match="no position found"):
+        parse_position(text)
+
+
+def test_a_damaged_id_is_named_and_not_read_as_another_board() -> None:
+    with pytest.raises(PositionError, match="14 characters long, not 13"):
+        parse_position("4HPwATDgc/ABM")
