@@ -6,7 +6,7 @@ Keys may be added, never renamed; `FORMAT_VERSION` rises when the meaning of one
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from importlib.resources import files
 from typing import Any
 
@@ -72,7 +72,7 @@ def match_document(replay: Replay) -> Document:
         "score": pair(replay.score),
         "winner": _side(replay.winner),
         "games": [_game(game) for game in replay.games],
-        "problems": [_problem(problem) for problem in replay.problems],
+        "problems": [problem_document(problem) for problem in replay.problems],
     }
 
 
@@ -102,7 +102,8 @@ def _game(game: GameReplay) -> Document:
     }
 
 
-def _problem(problem: Problem) -> Document:
+def problem_document(problem: Problem) -> Document:
+    """Return one problem of a record."""
     return {
         "severity": problem.severity.value,
         "kind": problem.kind,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from rich.console import Group, RenderableType
+from rich.console import Group, JustifyMethod, RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -19,6 +19,14 @@ from analyzer.rules.replayed import Ending, GameReplay, Replay
 from reports.plain import printable
 
 _SEVERITY_STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "yellow", Severity.NOTE: "dim"}
+
+
+def table(*columns: tuple[str, JustifyMethod]) -> Table:
+    """Return an empty table without lines; each column is its heading and where its cells stand."""
+    shown = Table(box=None, pad_edge=False, header_style="dim")
+    for heading, justify in columns:
+        shown.add_column(Text(heading), justify=justify, overflow="fold")
+    return shown
 
 
 def check_summary(name: str, replay: Replay) -> RenderableType:
@@ -53,15 +61,17 @@ def _score(score: PerPlayer[int]) -> str:
 
 
 def _games_table(replay: Replay) -> Table:
-    table = Table(box=None, pad_edge=False, header_style="dim")
-    for heading in (_("game"), _("score"), _("turns")):
-        table.add_column(heading, justify="right")
-    table.add_column(_("winner"), max_width=30, no_wrap=True, overflow="ellipsis")
-    table.add_column(_("points"), justify="right")
-    table.add_column(_("ending"))
+    shown = table(
+        (_("game"), "right"),
+        (_("score"), "right"),
+        (_("turns"), "right"),
+        (_("winner"), "left"),
+        (_("points"), "right"),
+        (_("ending"), "left"),
+    )
     for game in replay.games:
         winner = "" if game.winner is None else printable(game.names[game.winner])
-        table.add_row(
+        shown.add_row(
             str(game.number),
             _score(game.score_before),
             str(len(game.turns)),
@@ -69,7 +79,7 @@ def _games_table(replay: Replay) -> Table:
             str(game.points) if game.points else "",
             _ending(game),
         )
-    return table
+    return shown
 
 
 def _ending(game: GameReplay) -> str:
@@ -99,13 +109,13 @@ def _problem_lines(problems: Sequence[Problem]) -> list[RenderableType]:
         Severity.WARNING: _("warning"),
         Severity.NOTE: _("note"),
     }
-    table = Table.grid(padding=(0, 1))
+    lines = Table.grid(padding=(0, 1))
     for problem in problems:
-        table.add_row(
+        lines.add_row(
             Text(words[problem.severity], style=_SEVERITY_STYLES[problem.severity]),
             Text(_where(problem) + printable(problem.message)),
         )
-    return [Text(total), table]
+    return [Text(total), lines]
 
 
 def _where(problem: Problem) -> str:
@@ -122,9 +132,7 @@ def _where(problem: Problem) -> str:
 
 def plays_table(plays: Mapping[Board, Play]) -> RenderableType:
     """Return every play and the position that it leads to."""
-    table = Table(box=None, pad_edge=False, header_style="dim")
-    table.add_column(_("play"), no_wrap=True)
-    table.add_column(_("leads to"))
+    shown = table((_("play"), "left"), (_("leads to"), "left"))
     for board, play in plays.items():
-        table.add_row(str(play) or _("no play"), position_text(board))
-    return table
+        shown.add_row(str(play) or _("no play"), position_text(board))
+    return shown

@@ -40,9 +40,11 @@ from analyzer.model.board import BAR, OFF
 from analyzer.model.ids import parse_position
 from analyzer.model.play import Play, Step
 from analyzer.model.player import Player
+from analyzer.model.problem import Place, Problem, Severity
 from analyzer.rules.replay import replay
 from analyzer.rules.replayed import GameReplay, Replay, Turn
-from analyzer.transcript.reader import read_text
+from analyzer.transcript.encoding import Decoded
+from analyzer.transcript.reader import read_decoded
 from reports.analysis_export import analysis_document
 from reports.json_export import FORMAT_VERSION, to_json
 
@@ -64,7 +66,7 @@ def load_analysis(data: bytes) -> MatchAnalysis:
     """Return the analysis that `save_analysis` wrote, compressed or not.
 
     Raises:
-        AnalysisFileError: The bytes are no saved analysis, are damaged, or come from a newer format.
+        AnalysisFileError: The bytes are no saved analysis, are damaged, or of a newer format.
     """
     document = _document(data)
     try:
@@ -141,8 +143,19 @@ def _analysis(document: Document) -> MatchAnalysis:
 
 
 def _replay(record: Document) -> Replay:
-    read = read_text(record["text"], record["encoding"])
+    problems = tuple(_problem(each) for each in record["encoding_problems"])
+    read = read_decoded(Decoded(record["text"], record["encoding"], problems))
     return replay(read, game=record["game"], options=record["rules"])
+
+
+def _problem(saved: Document) -> Problem:
+    return Problem(
+        severity=Severity(saved["severity"]),
+        kind=saved["kind"],
+        message=saved["message"],
+        place=Place(saved["line"], saved["column"]),
+        text=saved["text"],
+    )
 
 
 def _games(document: Document, played: Replay) -> tuple[GameAnalysis, ...]:
@@ -176,6 +189,7 @@ def _game(
             Chance(game.number, each["turn"], each["value"]) for each in saved["chances"]
         ),
         totals=game_totals(game, judged, luck, weight),
+        start=saved["start"],
         result=saved["result"],
         residual=saved["residual"],
     )

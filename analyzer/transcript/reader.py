@@ -36,7 +36,15 @@ def read_record(data: bytes, name: str = "") -> MatchRecord:
     kind = binary_kind(data)
     if kind:
         raise _refusal(name, kind)
-    decoded = decode(data)
+    return read_decoded(decode(data), name)
+
+
+def read_decoded(decoded: Decoded, name: str = "") -> MatchRecord:
+    """Return what a text records; see `read_record`.
+
+    Raises:
+        TranscriptError: The text is no match record.
+    """
     if is_noise(decoded.text):
         raise _refusal(name, _("binary data"))
     lines = decoded.lines()

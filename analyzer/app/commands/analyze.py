@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import click
+from reports.html import render
 
 from analyzer.app.engine_options import engine_options
 from analyzer.app.options import game_options, output_option
 from analyzer.app.outputs import Target, report_target, stem_of
 from analyzer.app.progress import progress_bar
 from analyzer.app.records import has_errors, replay_file, source_name
+from analyzer.app.results import say, show
 from analyzer.app.saved import save_analysis
-from analyzer.app.screen import complain, say, show, tell
+from analyzer.app.screen import complain, tell
 from analyzer.app.workers import WorkerPool
 from analyzer.errors import AnalyzerError, EngineError
 from analyzer.evaluation.engines import EngineSpec
@@ -22,8 +24,7 @@ from analyzer.evaluation.met import MatchEquityTable
 from analyzer.i18n import _
 from analyzer.judgment.analysis import MatchAnalysis
 from analyzer.judgment.analyze import analyze
-from reports.html import render
-from reports.text import analysis_summary
+from reports.analysis_text import analysis_summary
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +114,10 @@ class _Targets:
         saved = None
         if self._saved.is_wanted:
             saved = self._saved.write(stem, save_analysis(analysis, compressed=self._compressed))
-        if self._reports.is_standard_output or self._saved.is_standard_output:
-            told = tell
-        else:
+        taken = self._reports.is_standard_output or self._saved.is_standard_output
+        told: Callable[[str], None] = tell if taken else say
+        if not taken:
             show(analysis_summary(analysis))
-            told = say
         if report is not None:
             told(_("Report: {path}").format(path=report))
         if saved is not None:

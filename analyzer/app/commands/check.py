@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 import click
 
-from analyzer.app.files import write_result
 from analyzer.app.options import game_options, json_flag
 from analyzer.app.records import has_errors, replay_file
-from analyzer.app.screen import complain, show
+from analyzer.app.results import print_json, show
+from analyzer.app.screen import complain
 from analyzer.errors import AnalyzerError
-from reports.json_export import check_document, checked_file, failed_file, to_json
+from reports.json_export import check_document, checked_file, failed_file
 from reports.text import check_summary
 
 
@@ -43,7 +43,7 @@ def command(
         else:
             show(check_summary(name, played))
     if as_json:
-        write_result(to_json(check_document(entries)))
+        print_json(check_document(entries))
     if failed == len(files):
         return 2
     return 1 if failed or bad else 0

@@ -7,14 +7,13 @@ from dataclasses import replace
 
 import click
 
-from analyzer.app.files import write_result
 from analyzer.app.options import dice_option, game_options, json_flag
-from analyzer.app.screen import show
+from analyzer.app.results import show_result
 from analyzer.model.dice import Roll
 from analyzer.model.ids import parse_position
 from analyzer.rules.declared import game_called, parse_options
 from analyzer.rules.options import Rules
-from reports.json_export import plays_document, to_json
+from reports.json_export import plays_document
 from reports.text import plays_table
 
 
@@ -43,7 +42,4 @@ def command(
     except ValueError as error:
         raise click.UsageError(str(error)) from error
     plays = played.legal_plays(board, roll, options)
-    if as_json:
-        write_result(to_json(plays_document(plays)))
-    else:
-        show(plays_table(plays))
+    show_result(as_json, lambda: plays_document(plays), lambda: plays_table(plays))

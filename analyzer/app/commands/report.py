@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import click
+from reports.html import render
 
 from analyzer.app.files import read_input
 from analyzer.app.options import output_option
 from analyzer.app.outputs import report_target, stem_of
+from analyzer.app.results import say
 from analyzer.app.saved import load_analysis
-from analyzer.app.screen import complain, say
+from analyzer.app.screen import complain
 from analyzer.app.settings import LARGEST_SAVED
 from analyzer.errors import AnalysisFileError, AnalyzerError
 from analyzer.i18n import _
 from analyzer.judgment.analysis import MatchAnalysis
-from reports.html import render
 
 
 @click.command("report")

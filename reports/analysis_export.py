@@ -1,0 +1,254 @@
+"""A judged match as a JSON document: what ``kibitz analyze --json`` writes, and the save format.
+
+Beside the figures the document holds the record itself and the rules it was replayed under, so that
+`analyzer.app.saved` can build the same `MatchAnalysis` again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from analyzer.evaluation.evaluator import CubeValue
+from analyzer.evaluation.outcome import Outcome
+from analyzer.judgment.analysis import (
+    Candidate,
+    Decision,
+    DecisionKind,
+    GameAnalysis,
+    MatchAnalysis,
+    RollLuck,
+)
+from analyzer.judgment.figures import Figures
+from analyzer.judgment.marks import thresholds
+from analyzer.judgment.summary import MatchSummary, summarize
+from analyzer.model.ids import position_text, to_xgid
+from analyzer.model.play import Play, Step, point_name
+from analyzer.model.player import Player
+from analyzer.model.situation import Decision as Situation
+from analyzer.rules.options import Rules
+from analyzer.rules.replayed import Replay
+from reports.json_export import FORMAT_VERSION, Document, Json, match_document, problem_document
+
+_SITUATIONS = {
+    DecisionKind.CHECKER: Situation.CHECKER,
+    DecisionKind.DOUBLE: Situation.DOUBLE,
+    DecisionKind.TAKE: Situation.TAKE,
+}
+
+
+def analysis_document(analysis: MatchAnalysis) -> Document:
+    """Return the whole analysis as JSON values."""
+    summary = summarize(analysis)
+    return {
+        "format_version": FORMAT_VERSION,
+        "source": analysis.source_name,
+        "match": match_document(analysis.replay),
+        "settings": _settings(analysis),
+        "judged": analysis.judged,
+        "judgeable": analysis.judgeable,
+        "players": [
+            _player(analysis, summary.players[player].figures, player) for player in Player
+        ],
+        "result": _result(summary, analysis.replay.length > 0),
+        "games": [_game(game) for game in analysis.games],
+        "decisions": _decisions(analysis),
+        "record": _record(analysis.replay),
+    }
+
+
+def _settings(analysis: MatchAnalysis) -> Document:
+    settings = analysis.settings
+    return {
+        "engine": settings.engine,
+        "level": settings.level,
+        "levels_used": list(settings.levels_used),
+        "met": settings.met,
+        "seed": settings.seed,
+        "versions": dict(settings.versions),
+        "thresholds": [asdict(threshold) for threshold in thresholds()],
+    }
+
+
+def _player(analysis: MatchAnalysis, figures: Figures, player: Player) -> Document:
+    is_match = analysis.replay.length > 0
+    totals = analysis.totals[player]
+    interval = figures.pr_interval
+    return {
+        "name": analysis.replay.record.names[player],
+        "pr": figures.pr,
+        "pr_interval": [interval.low, interval.high] if interval else None,
+        "error_rate": figures.error_rate,
+        "checker_error_rate": figures.checker_error_rate,
+        "cube_error_rate": figures.cube_error_rate,
+        "snowie_error_rate": figures.snowie_error_rate,
+        "decisions": figures.decisions,
+        "unforced_plays": figures.unforced_plays,
+        "close_cubes": figures.close_cubes,
+        "turns_of_both": figures.turns_of_both,
+        "loss_emg": figures.loss_emg,
+        "loss_mwc": figures.loss_cost if is_match else None,
+        "loss_points": None if is_match else figures.loss_cost,
+        "luck_emg": figures.luck_emg,
+        "luck_mwc": figures.luck_cost if is_match else None,
+        "luck_points": None if is_match else figures.luck_cost,
+        "luck_per_roll": figures.net_luck,
+        "luck_word": figures.luck_word,
+        "rating": figures.rating,
+        "elo": figures.elo,
+        "gnubg_rating": figures.gnubg_rating,
+        "fibs_rating": figures.fibs_rating,
+        "inaccuracies": totals.inaccuracies,
+        "errors": totals.errors,
+        "blunders": totals.blunders,
+    }
+
+
+def _result(summary: MatchSummary, is_match: bool) -> Document:
+    """Return how the finished games came out, from the left column's side."""
+    return {
+        "unit": "mwc" if is_match else "points",
+        "finished_games": summary.finished_games,
+        "actual": summary.result,
+        "luck": summary.luck,
+        "skill": summary.skill,
+        "luck_adjusted": summary.luck_adjusted,
+        "residual": summary.residual,
+        "expected_mwc": summary.expected_mwc,
+        "fibs_difference": summary.fibs_difference,
+    }
+
+
+def _record(replay: Replay) -> Document:
+    return {
+        "text": replay.record.source,
+        "encoding": replay.record.encoding,
+        "encoding_problems": [
+            problem_document(problem)
+            for problem in replay.record.problems
+            if problem.kind == "encoding"
+        ],
+        "game": replay.game,
+        "rules": rules_document(replay.rules),
+    }
+
+
+def rules_document(rules: Rules) -> Document:
+    """Return the options by name, each with the word that ``--rule`` takes for its value."""
+    words = {True: "on", False: "off", None: "none"}
+    return {
+        name: words[value] if value is None or isinstance(value, bool) else str(value)
+        for name, value in asdict(rules).items()
+    }
+
+
+def _game(game: GameAnalysis) -> Document:
+    return {
+        "number": game.number,
+        "decisions": len(game.decisions),
+        "start": game.start,
+        "result": game.result,
+        "residual": game.residual,
+        "luck": [_luck(roll) for roll in game.luck],
+        "chances": [{"turn": chance.turn, "value": chance.value} for chance in game.chances],
+    }
+
+
+def _luck(roll: RollLuck) -> Document:
+    return {
+        "turn": roll.turn,
+        "luck_emg": roll.luck_emg,
+        "luck_mwc": roll.luck_mwc,
+    }
+
+
+def _decisions(analysis: MatchAnalysis) -> list[Json]:
+    luck = {(roll.game, roll.turn): roll.luck_emg for game in analysis.games for roll in game.luck}
+    return [
+        _decision(decision, luck.get((decision.game, decision.turn)), analysis.replay.length)
+        for game in analysis.games
+        for decision in game.decisions
+    ]
+
+
+def _decision(decision: Decision, luck: float | None, length: int) -> Document:
+    """Return one decision; the luck is the roll's and belongs to the checker play."""
+    is_checker = decision.kind is DecisionKind.CHECKER
+    return {
+        "game": decision.game,
+        "turn": decision.turn,
+        "player": int(decision.player),
+        "kind": decision.kind.value,
+        "xgid": decision_xgid(decision, length),
+        "dice": str(decision.roll) if decision.roll else None,
+        "played": decision.played_text,
+        "played_index": decision.played,
+        "best": decision.candidates[decision.best].label,
+        "best_index": decision.best,
+        "error_emg": decision.error_emg,
+        "error_mwc": decision.error_mwc,
+        "counted_pr": decision.counted_pr,
+        "counted_gnubg": decision.counted_gnubg,
+        "reason": decision.reason.value if decision.reason else None,
+        "mark": decision.mark.value,
+        "gnubg_mark": decision.gnubg_mark.value,
+        "cube_error": decision.cube_error.value if decision.cube_error else None,
+        "level": decision.level,
+        "luck_emg": luck if is_checker else None,
+        "phase": decision.phase.value,
+        "legal_plays": decision.legal_plays,
+        "spread": decision.spread,
+        "cube": _cube(decision.cube) if decision.cube else None,
+        "candidates": [_candidate(candidate) for candidate in decision.candidates],
+    }
+
+
+def decision_xgid(decision: Decision, length: int) -> str:
+    """Return the XGID of what was to be decided: a play, the cube, or a double offered.
+
+    Args:
+        decision: The decision.
+        length: Points of the match, 0 for money.
+    """
+    return to_xgid(
+        decision.position, decision.roll, decision=_SITUATIONS[decision.kind], length=length
+    )
+
+
+def _candidate(candidate: Candidate) -> Document:
+    document: dict[str, Any] = {}
+    if candidate.play is not None:
+        document["play"] = candidate.label
+        document["steps"] = steps_text(candidate.play)
+    else:
+        document["action"] = candidate.label
+    if candidate.board is not None:
+        document["position"] = position_text(candidate.board)
+    document["equity"] = candidate.equity
+    document["mwc"] = candidate.mwc
+    document["level"] = candidate.level
+    document["outcome"] = _outcome(candidate.outcome)
+    if candidate.std_error is not None:
+        document["std_error"] = candidate.std_error
+    if candidate.best_chance is not None:
+        document["best_chance"] = candidate.best_chance
+    return document
+
+
+def steps_text(play: Play) -> str:
+    """Return every single step of a play, in order: ``24/18* 18/17``."""
+    return " ".join(_step(step) for step in play.steps)
+
+
+def _step(step: Step) -> str:
+    return f"{point_name(step.origin)}/{point_name(step.target)}{'*' if step.hit else ''}"
+
+
+def _outcome(outcome: Outcome | None) -> Document | None:
+    return None if outcome is None else asdict(outcome)
+
+
+def _cube(value: CubeValue) -> Document:
+    document = asdict(value)
+    document["level"] = asdict(value.level)
+    return document
