@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import neg
 
 #: Index of the mover's bar (or hand) in `Board.points`.
 BAR = 25
@@ -58,7 +59,7 @@ class Board:
 
     def mirrored(self) -> Board:
         """Return the same checkers as the other side sees them (sides that meet head on)."""
-        return Board(tuple(-n for n in reversed(self.points)), self.checkers)
+        return Board(tuple(map(neg, reversed(self.points))), self.checkers)
 
 
 #: Start of international backgammon, for either side.

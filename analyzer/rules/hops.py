@@ -64,19 +64,23 @@ def _walk(
             found.setdefault(points, done)
         return
     hop = hops[0]
-    if points[hop.origin] <= 0:
+    origin, target = hop.origin, hop.target
+    if points[origin] <= 0:
         return
     rear = farthest(points)
-    for die in dict.fromkeys(dice):
-        moved = move(points, hop.origin, die, rear)
-        if moved is None or moved[1].target < hop.target:
+    # A hop as long as a die is that die's: two dice that differ never add up to one of them.
+    for die in (origin - target,) if origin - target in dice else dict.fromkeys(dice):
+        if target != OFF and die > origin - target:
+            continue
+        moved = move(points, origin, die, rear)
+        if moved is None:
             continue
         after, step = moved
         spent = dice.index(die)
         left = dice[:spent] + dice[spent + 1 :]
         rest = hops[1:]
-        if step.target != hop.target:
-            rest = (Hop(step.target, hop.target), *rest)
+        if step.target != target:
+            rest = (Hop(step.target, target), *rest)
         _walk(after, rest, left, (*done, step), found)
 
 
