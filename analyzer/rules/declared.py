@@ -253,12 +253,20 @@ def _with_beavers_seen(
     """Return the rules with beavers allowed where the record has them and forbids them nowhere."""
     if length or any(tag.key.casefold().startswith("beaver") for tag in record.tags):
         return rules
-    for game in record.games:
+    for index, game in enumerate(record.games):
         for action in game.actions:
             if isinstance(action, CubeAction) and action.word in _RAISES:
                 message = _("beavers are used, so they are taken as allowed")
                 problems.append(
-                    Problem(Severity.NOTE, "beavers-assumed", message, action.place, action.text)
+                    Problem(
+                        Severity.NOTE,
+                        "beavers-assumed",
+                        message,
+                        action.place,
+                        action.text,
+                        index + 1,
+                        player=action.player,
+                    )
                 )
                 return replace(rules, beavers=USUAL_BEAVERS)
     return rules

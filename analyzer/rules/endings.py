@@ -84,7 +84,7 @@ def _credited(points: int, told: int | None, most: int | None) -> int:
 def _winner(played: Played, context: Context, log: GameLog) -> Player | None:
     """Return who won: by the board or a drop, else by the next score line, else as stated."""
     end = _main_end(played.ends)
-    stated = None if end is None else _winner_stated(end)
+    stated = None if end is None else winner_stated(end)
     _check_agreement(played.ends, log)
     if played.winner is not None:
         if stated is not None and stated is not played.winner:
@@ -119,7 +119,7 @@ def _check_agreement(ends: tuple[EndAction, ...], log: GameLog) -> None:
     A loss on a line of its own is left out: Backgammon Galaxy writes it without a column.
     """
     placed = [end for end in ends if end.in_row or end.word is not EndWord.LOSES]
-    if len({_winner_stated(end) for end in placed}) > 1:
+    if len({winner_stated(end) for end in placed}) > 1:
         message = _("the endings of the game name different winners")
         log.add(Severity.WARNING, "winner-mismatch", message, ends[-1])
 
@@ -130,7 +130,8 @@ def _main_end(ends: tuple[EndAction, ...]) -> EndAction | None:
     return next(reversed(wins or ends), None)
 
 
-def _winner_stated(end: EndAction) -> Player:
+def winner_stated(end: EndAction) -> Player:
+    """Return the side that the ending makes the winner."""
     return end.player if end.word is EndWord.WINS else end.player.opponent
 
 

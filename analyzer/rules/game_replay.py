@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 
 from analyzer.i18n import _
@@ -52,7 +53,8 @@ class Played:
     ``ending`` and ``winner`` are set where the board or a refused double ended the game.
     ``offered`` is the side whose double nobody answered. ``hidden`` is the last turn if no play is
     written for it although there was a choice. ``board`` is the last one known, in the frame of
-    `Player.ONE`; ``cube_turned`` tells whether a double was taken.
+    `Player.ONE`; ``cube_turned`` tells whether a double was taken. ``forfeit`` is
+    the ending that gives the match away by forfeit.
     """
 
     turns: tuple[Turn, ...]
@@ -64,6 +66,10 @@ class Played:
     cube_turned: bool
     offered: Player | None
     hidden: Turn | None
+    forfeit: EndAction | None = None
+
+
+_FORFEIT = re.compile(r"\b(?:forfeit|default)", re.IGNORECASE)
 
 
 @dataclass(slots=True)
@@ -105,6 +111,7 @@ class _Table:
         self.ending: Ending | None = None
         self.winner: Player | None = None
         self.ends: list[EndAction] = []
+        self.forfeit: EndAction | None = None
         self.hidden: Turn | None = None
         self.told_extra = False
         self.rolls = RollReader(
@@ -114,7 +121,7 @@ class _Table:
     def act(self, index: int, action: Action) -> None:
         """Take the next action of the record."""
         if isinstance(action, EndAction):
-            self.ends.append(action)
+            self._end(action)
         elif isinstance(action, PositionAction):
             self._set_up(action.quoted)
         elif self.ending is not None or self.ends:
@@ -139,7 +146,15 @@ class _Table:
             self.cube.turned,
             None if pending is None else pending.waiting.opponent,
             self.hidden,
+            self.forfeit,
         )
+
+    def _end(self, action: EndAction) -> None:
+        """Keep an ending; a forfeit gives the match away and leaves the game unfinished."""
+        if _FORFEIT.search(action.text):
+            self.forfeit = action
+        else:
+            self.ends.append(action)
 
     # The board.
 
@@ -161,7 +176,8 @@ class _Table:
         """Report the first action that comes when the game is over already."""
         if not self.told_extra:
             message = _("the game is already over; what follows is left out")
-            self.log.add(Severity.ERROR, "extra-turns", message, action)
+            number = self._next_number()
+            self.log.add(Severity.ERROR, "extra-turns", message, action, turn=number)
             self.told_extra = True
 
     # Turns.
@@ -225,14 +241,11 @@ class _Table:
         if action.word is CubeWord.DOUBLE:
             self._double(action)
         elif action.word in (CubeWord.BEAVER, CubeWord.RACCOON):
-            self._answered(self.cube.raise_again(action, self._turn_number()))
+            self._answered(self.cube.raise_again(action, self._next_number()))
         elif self.cube.pending is None:
             self._orphan(action)
         else:
             self._answer(action)
-
-    def _turn_number(self) -> int | None:
-        return None if self.draft is None else self.draft.number
 
     def _double(self, action: CubeAction) -> None:
         if self.cube.pending is not None:
@@ -262,7 +275,7 @@ class _Table:
             message = _("{player} answers a double that is not the opponent's").format(
                 player=self.log.name(action.player)
             )
-            self.log.add(Severity.ERROR, CUBE_MISUSE, message, action, turn=self._turn_number())
+            self.log.add(Severity.ERROR, CUBE_MISUSE, message, action, turn=self._next_number())
         if action.word is CubeWord.TAKE:
             self._answered(self.cube.take(action.place))
             return
@@ -278,10 +291,12 @@ class _Table:
             draft.offer = offer
 
     def _orphan(self, action: CubeAction) -> None:
-        """Report a take or drop that answers nothing; a drop before the opponent's win ends it."""
+        """Report a take or drop that answers nothing; it stands for the side's turn."""
         word = action.text.strip()
         message = _("{word} without a double to answer").format(word=word)
-        self.log.add(Severity.ERROR, CUBE_MISUSE, message, action, turn=self._turn_number())
+        self.log.add(Severity.ERROR, CUBE_MISUSE, message, action, turn=self._next_number())
+        if self.rolled is action.player.opponent:
+            self.rolled = None
 
     def _supply_take(self, action: RollAction | CubeAction) -> None:
         """Take the double that waits as accepted, because play went on."""
@@ -290,7 +305,7 @@ class _Table:
         if pending.offer.answer is not CubeAnswer.BEAVER:
             message = _("the double is not answered; as play goes on it was taken")
             self.log.add(
-                Severity.WARNING, "answer-missing", message, action, turn=self._turn_number()
+                Severity.WARNING, "answer-missing", message, action, turn=self._next_number()
             )
         self._answered(self.cube.take(None))
 

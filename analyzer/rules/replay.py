@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from analyzer.i18n import _
 from analyzer.model.player import PerPlayer, Player
-from analyzer.model.problem import Problem, Severity
+from analyzer.model.problem import Place, Problem, Severity
 from analyzer.rules.declared import Declared, declared
-from analyzer.rules.endings import Context, settle
+from analyzer.rules.endings import Context, settle, winner_stated
 from analyzer.rules.game_replay import GameSetup, play_through
 from analyzer.rules.replayed import Ending, GameReplay, Replay
 from analyzer.rules.reporting import GameLog
@@ -44,9 +44,10 @@ class _MatchReplay:
         self.chain = ScoreChain(record, rules.length, rules.rules)
         self.stars = _marks_hits(record)
         self.numbers = _numbers(record.games)
-        self.problems = [_renumbered(problem, self.numbers) for problem in record.problems]
-        self.problems += rules.problems
+        found = (*record.problems, *rules.problems)
+        self.problems = [_renumbered(problem, self.numbers) for problem in found]
         self.games: list[GameReplay] = []
+        self.forfeit: EndAction | None = None
 
     def run(self) -> Replay:
         """Return the whole replay."""
@@ -82,6 +83,7 @@ class _MatchReplay:
             self.stars,
         )
         played = play_through(record, setup, log)
+        self.forfeit = self.forfeit or played.forfeit
         settled = settle(played, setup, self._context(record, following, score), log)
         self.chain.leave(record, score, settled.winner, settled.credited)
         if settled.ending is Ending.UNFINISHED:
@@ -120,7 +122,9 @@ class _MatchReplay:
         """Report an ending that speaks of the match although the score does not decide it."""
         length = self.declared.length
         for action in record.actions:
-            if length and isinstance(action, EndAction) and action.and_match:
+            if not isinstance(action, EndAction) or self.forfeit is not None:
+                continue
+            if length and action.and_match:
                 points = 0 if winner is None else self.chain.score[winner]
                 if points < length:
                     message = _(
@@ -149,26 +153,28 @@ class _MatchReplay:
         )
 
     def _forfeit_winner(self) -> Player | None:
-        """Return the side to which a comment gives the match by forfeit, and note it."""
+        """Return the side to which an ending or a comment gives the match, and note it."""
+        winner, place, text = None, Place(), ""
+        if self.forfeit is not None:
+            winner = winner_stated(self.forfeit)
+            place, text = self.forfeit.place, self.forfeit.text
         for comment in self.record.comments:
             found = _FORFEIT.search(comment.text)
             for player in Player:
-                name = self.record.names[player]
-                if found and name and found["name"].strip().casefold() == name.casefold():
-                    message = _("{player} won the match by forfeit").format(player=name)
-                    problem = Problem(
-                        Severity.NOTE,
-                        "forfeit",
-                        message,
-                        comment.place,
-                        comment.text,
-                        player=player,
-                    )
-                    self.problems.append(problem)
-                    return player
-        return None
+                name = self.record.names[player].casefold()
+                if found and name and found["name"].strip().casefold() == name:
+                    winner, place, text = player, comment.place, comment.text
+        if winner is not None:
+            message = _("{player} won the match by forfeit").format(
+                player=self.record.names[winner]
+            )
+            self.problems.append(
+                Problem(Severity.NOTE, "forfeit", message, place, text, player=winner)
+            )
+        return winner
 
 
+#: References: "NAME wins by forfeit" in the goldens of an exporter of .mat files.
 _FORFEIT = re.compile(r"(?P<name>.+?)\s+(?:wins|won)\b.*\bby\s+(?:forfeit|default)", re.IGNORECASE)
 
 
@@ -192,7 +198,7 @@ def _marks_hits(record: MatchRecord) -> bool:
 
 
 def _renumbered(problem: Problem, numbers: list[int]) -> Problem:
-    """Return a problem of the reader, which counts the games, with the game's own number."""
+    """Return a problem found before the replay, which counts the games, with the game's number."""
     if problem.game is None:
         return problem
     return replace(problem, game=numbers[problem.game - 1])
