@@ -95,9 +95,9 @@ class RecordBuilder:
                     self._problem(Severity.NOTE, message, place, key, kind="unknown-tag")
             case SetPositionLine(text):
                 if self._game:
-                    self._game.add_position(text, place)
+                    self._game.add_position(line, place)
                 else:
-                    self._comment(f" Set Pos={text}", place)
+                    self._comment(text, place)
             case CommentLine(text):
                 self._comment(text, place)
 
@@ -187,7 +187,7 @@ class RecordBuilder:
         self._game = None
 
     def _awaits_names(self) -> bool:
-        return self._game is not None and not self._game.has_names and not self._game.entries
+        return self._game is not None and not self._game.has_names
 
     def _take_names(self, text: str) -> bool:
         """Read the line of names and score under a game's number, if it is one."""
@@ -222,7 +222,10 @@ class RecordBuilder:
         else:
             self._unreadable_line()
         self._last_row = number
-        self._game.add_row(number, text, self._named_result(text, line) or line)
+        self._game.add_row(number, text, self._named_result(line) or line)
+        last = line.pieces[-1]
+        if last.kind is PieceKind.COMMENT:
+            self._aside(read_line(last.text), Place(number, last.offset + 1))
 
     def _is_names_without_number(self, text: str, place: Place) -> bool:
         """Whether a line of names and score begins a game that lacks its ``Game`` line."""
@@ -254,7 +257,7 @@ class RecordBuilder:
         last = self._game.number if self._game else self.games[-1].number if self.games else 0
         self._open_game(last + 1, place)
 
-    def _named_result(self, text: str, line: RowLine) -> RowLine | None:
+    def _named_result(self, line: RowLine) -> RowLine | None:
         """Return a row with the result in its winner's column, if the line names the winner."""
         game = self._game
         if game is None or line.pieces[0].kind is not PieceKind.STRAY or len(line.pieces) != 2:

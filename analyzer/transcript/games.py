@@ -10,7 +10,7 @@ from analyzer.model.problem import Place, Problem, Severity
 from analyzer.transcript.actions import CellReading
 from analyzer.transcript.cells import read_cell
 from analyzer.transcript.layout import Segment, number_end, players, right_border, segments
-from analyzer.transcript.lines import Piece, PieceKind, RowLine
+from analyzer.transcript.lines import Piece, PieceKind, RowLine, SetPositionLine
 from analyzer.transcript.quoted import read_set_position
 from analyzer.transcript.record import (
     Action,
@@ -38,7 +38,7 @@ class _Row:
 
 @dataclass(frozen=True, slots=True)
 class _SetPosition:
-    text: str
+    line: SetPositionLine
     place: Place
 
 
@@ -73,9 +73,9 @@ class GameDraft:
         """Add a comment that stands in this game."""
         self.entries.append(Comment(text, place))
 
-    def add_position(self, text: str, place: Place) -> None:
-        """Add a ``Set Pos`` line."""
-        self.entries.append(_SetPosition(text, place))
+    def add_position(self, line: SetPositionLine, place: Place) -> None:
+        """Add a line that sets up a position."""
+        self.entries.append(_SetPosition(line, place))
 
     def finish(self, index: int) -> GameRecord:
         """Return the game, and leave its comments and problems in the draft.
@@ -117,9 +117,6 @@ class GameDraft:
             for (piece, _column), player in zip(part.cells, players(part, border), strict=True):
                 if piece.kind is PieceKind.CELL:
                     self._read_cell(row, piece, player)
-        for piece in row.line.pieces:
-            if piece.kind is PieceKind.COMMENT:
-                self._comment(piece.text[1:].rstrip(), Place(row.number, piece.offset + 1))
 
     def _read_cell(self, row: _Row, piece: Piece, player: Player) -> None:
         place = Place(row.number, piece.offset + 1)
@@ -146,15 +143,16 @@ class GameDraft:
         self.comments.append(Comment(text, place, before=len(self.actions)))
 
     def _set_position(self, entry: _SetPosition) -> None:
+        text = entry.line.position
         try:
-            quoted = read_set_position(entry.text)
+            quoted = read_set_position(text)
         except ValueError as error:
             message = _("the position to set up cannot be read: {reason}").format(reason=error)
-            problem = Problem(Severity.ERROR, "syntax", message, entry.place, entry.text)
+            problem = Problem(Severity.ERROR, "syntax", message, entry.place, text)
             self.problems.append(problem)
-            self._comment(f" Set Pos={entry.text}", entry.place)
+            self._comment(entry.line.text, entry.place)
         else:
-            self.actions.append(PositionAction(entry.place, entry.text, quoted))
+            self.actions.append(PositionAction(entry.place, text, quoted))
 
     def score_after(self) -> PerPlayer[int]:
         """Return the score that the next game should begin with, from the written result."""

@@ -29,9 +29,14 @@ class CommentLine:
 
 @dataclass(frozen=True, slots=True)
 class SetPositionLine:
-    """A position that the record sets up; ``text`` is what follows the ``=``."""
+    """A position that the record sets up; ``text`` is the line without its sign."""
 
     text: str
+
+    @property
+    def position(self) -> str:
+        """What follows the ``=``."""
+        return self.text.split("=", 1)[1].strip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +105,7 @@ class _LineValues(Transformer[Token, Line]):
         return CommentLine(str(text)[1:].rstrip())
 
     def set_position(self, text: Token) -> Line:
-        return SetPositionLine(text.split("=", 1)[1].strip())
+        return SetPositionLine(str(text)[1:].rstrip())
 
     def length(self, text: Token, rest: Token | None) -> Line:
         digits = re.match(r"[0-9]+", text)

@@ -51,8 +51,10 @@ def _is_text(data: bytes) -> bool:
 def is_noise(text: str) -> bool:
     """Whether decoded text is full of control characters, as no record is."""
     sample = text[:_SAMPLE].rstrip("\x00\x1a")
-    controls = sum((char < " " and char not in "\t\n\r\f") or char == "\ufffd" for char in sample)
-    return controls > _MOST_CONTROLS * len(sample)
+    return len(_CONTROLS.findall(sample)) > _MOST_CONTROLS * len(sample)
+
+
+_CONTROLS = re.compile("[\x00-\x08\x0b\x0e-\x1f\ufffd]")
 
 
 def text_kind(text: str) -> str:

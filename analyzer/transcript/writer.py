@@ -1,0 +1,206 @@
+"""From a record to standard text in its canonical form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from analyzer.model.play import point_name
+from analyzer.model.player import Player
+from analyzer.transcript.cells import Rolled, read_cell
+from analyzer.transcript.quoted import write_set_position, write_snowie
+from analyzer.transcript.record import (
+    Action,
+    Comment,
+    CubeAction,
+    CubeWord,
+    EndAction,
+    EndWord,
+    GameRecord,
+    MatchRecord,
+    PositionAction,
+    RollAction,
+    Unplayed,
+    WrittenStep,
+)
+
+#: Columns where left and right cells begin, counted from 0, as most programs have them.
+_LEFT, _RIGHT = 5, 33
+
+_CUBE_WORDS = {
+    CubeWord.DOUBLE: "Doubles",
+    CubeWord.TAKE: "Takes",
+    CubeWord.PASS: "Drops",
+    CubeWord.BEAVER: "Beavers",
+    CubeWord.RACCOON: "Raccoons",
+}
+_LEVELS = {1: "single", 2: "gammon", 3: "backgammon"}
+
+
+def write_mat(record: MatchRecord) -> str:
+    """Return a record as standard text; reading it gives a record that says the same.
+
+    The canonical form: all tags, the comments of the header, a blank line, the length (``5 point
+    match``; no line where it is not known), and after a blank line each game: its number, names and
+    score, then rows numbered from 1, with left cells in column 6 and right ones in column 34 or one
+    blank behind a longer left cell. A row is filled left to right in order of play. Cells say
+    ``Doubles => 2``, ``Takes``, ``Drops``, ``Beavers => 4``, ``Cannot Move``, ``????``, ``Wins 2
+    points and the match``, ``Losses 1 point``, ``Resigns gammon``; steps are ``bar/20*(2)``,
+    ``24/18*/14`` and ``6/off``; dice and steps keep their order. Comments stand on lines of their
+    own. Lines end with a newline alone.
+    """
+    lines = [f'; [{tag.key} "{tag.value}"]' for tag in record.tags]
+    lines += [f";{comment.text}" for comment in record.comments if comment.game is None]
+    if lines:
+        lines.append("")
+    if record.length is not None:
+        lines += [f"{record.length} point match", ""]
+    for index, game in enumerate(record.games):
+        comments = [comment for comment in record.comments if comment.game == index]
+        lines += [*_game_lines(game, comments, record.length or 0), ""]
+    return "\n".join(lines[:-1]) + "\n"
+
+
+def _game_lines(game: GameRecord, comments: Iterable[Comment], length: int) -> Iterator[str]:
+    yield f" Game {game.number}"
+    yield _score_line(game)
+    rows = _Rows(game, length)
+    waiting = sorted(comments, key=lambda comment: comment.before)
+    for index, action in enumerate(game.actions):
+        while waiting and waiting[0].before <= index:
+            yield from rows.flush()
+            yield f";{waiting.pop(0).text}"
+        yield from rows.add(action)
+    yield from rows.flush()
+    for comment in waiting:
+        yield f";{comment.text}"
+
+
+def _score_line(game: GameRecord) -> str:
+    """Return names and score; the gap is wider than any in a name, so that it is found again."""
+    one, two = (
+        name if rating is None else f"{name},{rating}"
+        for name, rating in zip(game.names, game.ratings, strict=True)
+    )
+    left = f" {one} : {game.score.one}"
+    gap = 1 + max(_widest_gap(one), _widest_gap(two))
+    return f"{left:<{_RIGHT - gap}}{' ' * gap}{two} : {game.score.two}"
+
+
+def _widest_gap(name: str) -> int:
+    widest = run = 0
+    for char in name:
+        run = run + 1 if char.isspace() else 0
+        widest = max(widest, run)
+    return widest
+
+
+@dataclass(slots=True)
+class _Rows:
+    """The rows of a game, filled cell by cell."""
+
+    game: GameRecord
+    length: int
+    number: int = 0
+    left: str | None = None
+
+    def add(self, action: Action) -> Iterator[str]:
+        """Put an action in its cell, and yield the lines that are complete."""
+        if isinstance(action, PositionAction):
+            yield from self.flush()
+            yield f"; Set Pos={write_set_position(action.quoted)}"
+            return
+        cell = _cell(action, self.game, self.length)
+        if isinstance(action, EndAction) and not action.in_row:
+            yield from self.flush()
+            yield " " * (_LEFT + 1 if action.player is Player.ONE else _RIGHT + 1) + cell
+        elif action.player is Player.ONE:
+            yield from self.flush()
+            self.left = cell
+        else:
+            yield self._row(self.left or "", cell)
+
+    def flush(self) -> Iterator[str]:
+        """Yield the row that waits for its right cell, if any."""
+        if self.left is not None:
+            yield self._row(self.left, "")
+
+    def _row(self, left: str, right: str) -> str:
+        self.left = None
+        self.number += 1
+        start = f"{self.number:>3}) {left}"
+        if not right:
+            return start
+        return f"{start:<{_RIGHT - 1}} {right}"
+
+
+def _cell(action: RollAction | CubeAction | EndAction, game: GameRecord, length: int) -> str:
+    match action:
+        case RollAction():
+            return _roll_cell(action, game, length)
+        case CubeAction(word=word, value=value, mark=mark):
+            value_text = "" if value is None else f" => {value}"
+            return f" {_CUBE_WORDS[word]}{value_text}{_after(mark)}"
+        case EndAction():
+            return _ending(action)
+
+
+def _roll_cell(action: RollAction, game: GameRecord, length: int) -> str:
+    dice = f"{action.roll.first}{action.roll.second}" if action.roll else "00"
+    played = " ".join(map(step_text, action.play)) or _unplayed(action, game, length)
+    if action.unplayed is Unplayed.UNREADABLE:
+        return _unreadable_cell(dice, action.text)
+    return f"{dice}:{_after(played)}{_after(action.mark)}"
+
+
+def _unplayed(action: RollAction, game: GameRecord, length: int) -> str:
+    match action.unplayed:
+        case Unplayed.CANNOT_MOVE:
+            return "Cannot Move"
+        case Unplayed.HIDDEN:
+            return "????"
+        case Unplayed.ILLEGAL:
+            if action.quoted is None:
+                return "Illegal play"
+            quoted = write_snowie(action.quoted, action.player, game.names, game.score, length)
+            return f"Illegal play {quoted}"
+        case _:
+            return ""
+
+
+def _unreadable_cell(dice: str, text: str) -> str:
+    """Return dice and the unreadable piece as it was written, or a word that cannot be read."""
+    cell = f"{dice}:{text.partition(':')[2]}"
+    content = read_cell(cell).content
+    if isinstance(content, Rolled) and content.unplayed is Unplayed.UNREADABLE:
+        return cell
+    return f"{dice}: unreadable"
+
+
+def _ending(action: EndAction) -> str:
+    points = "" if action.points is None else f"{action.points} point{'s' * (action.points != 1)}"
+    if action.word is EndWord.RESIGNS:
+        level = _LEVELS.get(action.level or 0, "")
+        return f"Resigns{_after(level or ('match' if action.whole_match else points))}"
+    word = "Wins" if action.word is EndWord.WINS else "Losses"
+    match_text = "and the match" if action.and_match else ""
+    forfeit = "by forfeit" if action.forfeit else ""
+    return f"{word}{_after(points)}{_after(match_text)}{_after(forfeit)}"
+
+
+def step_text(step: WrittenStep) -> str:
+    """Return a written step in canonical spelling.
+
+    >>> from analyzer.transcript.record import Landing
+    >>> step_text(WrittenStep(25, (Landing(20, True),), 2))
+    'bar/20*(2)'
+    """
+    landings = "".join(
+        f"/{point_name(landing.point)}{'*' if landing.hit else ''}" for landing in step.landings
+    )
+    count = f"({step.count})" if step.count > 1 else ""
+    return f"{point_name(step.origin)}{landings}{count}"
+
+
+def _after(text: str) -> str:
+    return f" {text}" if text else ""
