@@ -13,7 +13,8 @@ from analyzer.i18n import _
 from analyzer.model.board import BAR, Board
 from analyzer.model.situation import CHECKERS, checked_board
 
-_POSITION = re.compile(r"\bP\s+(?P<mover>[^|]*)\|\s*O\b(?P<opponent>[^|\n]*)", re.IGNORECASE)
+_POSITION = re.compile(r"P\s+(?P<mover>[^|]*)\|\s*O\b(?P<opponent>[^|\n]*)", re.IGNORECASE)
+_IN_TEXT = re.compile(r"\bP\s+\w+:\d[^|]*\|\s*O\s+\w+:\d[^|\n]*", re.IGNORECASE)
 _PLACE = re.compile(r"(?P<name>bar|hand|off|\d{1,2}):(?P<count>\d{1,2})", re.IGNORECASE)
 
 
@@ -24,7 +25,7 @@ def position_text(board: Board) -> str:
 
 def find_position_text(text: str) -> str | None:
     """Return the first position in words that stands in the text, or None."""
-    found = _POSITION.search(text)
+    found = _IN_TEXT.search(text)
     return found[0].strip() if found else None
 
 

@@ -97,10 +97,10 @@ def format_xgid(parsed: ParsedPosition) -> str:
 
 def find_xgid(text: str) -> str | None:
     """Return the first XGID in the text without its prefix, as it stands, or None."""
-    prefix = _PREFIX.search(text)
-    if prefix:
-        body = _BODY.match(text, prefix.end())
-        return body[0].rstrip(".:") if body else ""
+    bodies = [body[0] for at in _PREFIX.finditer(text) if (body := _BODY.match(text, at.end()))]
+    if bodies:
+        # The word alone may stand in the text around: what has fields comes first.
+        return next((body for body in bodies if ":" in body), bodies[0]).rstrip(".:")
     bare = _BARE.search(text)
     return bare[0] if bare else None
 

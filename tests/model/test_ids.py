@@ -18,6 +18,7 @@ XGID = "-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:5:10"
         XGID,
         f"Position copied from the board:\nXGID={XGID}\nX:Ann  O:Bob\n +13-14-15-16-+\n",
         f"see XGID={XGID}.",
+        f"Its XGID: below.\nXGID={XGID}",
         f'<a href="view?XGID={XGID}&size=3">',
         "XGID%3D" + XGID.replace(":", "%3A"),
         f"pasted {XGID}, without its prefix",
@@ -34,10 +35,16 @@ def test_every_way_of_pasting_gives_the_same_position(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["P 24:2 13:5 8:3 6:5 | O 24:2 13:5 8:3 6:5", "4HPwATDgc/ABMA", "id 4HPwATDgc/ABMA"]
+    "text",
+    [
+        "P 24:2 13:5 8:3 6:5 | O 24:2 13:5 8:3 6:5",
+        "from the start: p 24:2 13:5 8:3 6:5|o 24:2 13:5 8:3 6:5\nand so on",
+        "4HPwATDgc/ABMA",
+        "Position ID: 4HPwATDgc/ABMA",
+    ],
 )
 def test_boards_without_more(text: str) -> None:
-    assert parse_position(text.removeprefix("id ")).position.board == STANDARD_START
+    assert parse_position(text).position.board == STANDARD_START
 
 
 @pytest.mark.parametrize("text", ["", "hello", "GNU Backgammon", "Position of the day: see below"])
