@@ -29,7 +29,7 @@ play() {
     } | HOME=$(mktemp -d) LC_ALL=C.UTF-8 "$gnubg" -t -q -r >/dev/null
 }
 
-play seven-point.mat 26 "Ines Vidal" 0.05 "Oskar Brandt" 0.015 <<'END'
+play seven-point.mat 72 "Ines Vidal" 0.02 "Oskar Brandt" 0.008 <<'END'
 set automatic game on
 new match 7
 END

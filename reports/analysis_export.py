@@ -7,14 +7,8 @@ Beside the figures the document holds the record itself and the rules it was rep
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Any
 
-from analyzer.evaluation.evaluator import CubeValue
-from analyzer.evaluation.outcome import Outcome
 from analyzer.judgment.analysis import (
-    Candidate,
-    Decision,
-    DecisionKind,
     GameAnalysis,
     MatchAnalysis,
     RollLuck,
@@ -22,19 +16,11 @@ from analyzer.judgment.analysis import (
 from analyzer.judgment.figures import Figures
 from analyzer.judgment.marks import thresholds
 from analyzer.judgment.summary import MatchSummary, summarize
-from analyzer.model.ids import position_text, to_xgid
-from analyzer.model.play import Play, Step, point_name
 from analyzer.model.player import Player
-from analyzer.model.situation import Decision as Situation
 from analyzer.rules.options import Rules
 from analyzer.rules.replayed import Replay
+from reports.decision_export import decision_document
 from reports.json_export import FORMAT_VERSION, Document, Json, match_document, problem_document
-
-_SITUATIONS = {
-    DecisionKind.CHECKER: Situation.CHECKER,
-    DecisionKind.DOUBLE: Situation.DOUBLE,
-    DecisionKind.TAKE: Situation.TAKE,
-}
 
 
 def analysis_document(analysis: MatchAnalysis) -> Document:
@@ -164,91 +150,9 @@ def _luck(roll: RollLuck) -> Document:
 
 def _decisions(analysis: MatchAnalysis) -> list[Json]:
     luck = {(roll.game, roll.turn): roll.luck_emg for game in analysis.games for roll in game.luck}
+    length = analysis.replay.length
     return [
-        _decision(decision, luck.get((decision.game, decision.turn)), analysis.replay.length)
+        decision_document(decision, luck.get((decision.game, decision.turn)), length)
         for game in analysis.games
         for decision in game.decisions
     ]
-
-
-def _decision(decision: Decision, luck: float | None, length: int) -> Document:
-    """Return one decision; the luck is the roll's and belongs to the checker play."""
-    is_checker = decision.kind is DecisionKind.CHECKER
-    return {
-        "game": decision.game,
-        "turn": decision.turn,
-        "player": int(decision.player),
-        "kind": decision.kind.value,
-        "xgid": decision_xgid(decision, length),
-        "dice": str(decision.roll) if decision.roll else None,
-        "played": decision.played_text,
-        "played_index": decision.played,
-        "best": decision.candidates[decision.best].label,
-        "best_index": decision.best,
-        "error_emg": decision.error_emg,
-        "error_mwc": decision.error_mwc,
-        "counted_pr": decision.counted_pr,
-        "counted_gnubg": decision.counted_gnubg,
-        "reason": decision.reason.value if decision.reason else None,
-        "mark": decision.mark.value,
-        "gnubg_mark": decision.gnubg_mark.value,
-        "cube_error": decision.cube_error.value if decision.cube_error else None,
-        "level": decision.level,
-        "luck_emg": luck if is_checker else None,
-        "phase": decision.phase.value,
-        "legal_plays": decision.legal_plays,
-        "spread": decision.spread,
-        "cube": _cube(decision.cube) if decision.cube else None,
-        "candidates": [_candidate(candidate) for candidate in decision.candidates],
-    }
-
-
-def decision_xgid(decision: Decision, length: int) -> str:
-    """Return the XGID of what was to be decided: a play, the cube, or a double offered.
-
-    Args:
-        decision: The decision.
-        length: Points of the match, 0 for money.
-    """
-    return to_xgid(
-        decision.position, decision.roll, decision=_SITUATIONS[decision.kind], length=length
-    )
-
-
-def _candidate(candidate: Candidate) -> Document:
-    document: dict[str, Any] = {}
-    if candidate.play is not None:
-        document["play"] = candidate.label
-        document["steps"] = steps_text(candidate.play)
-    else:
-        document["action"] = candidate.label
-    if candidate.board is not None:
-        document["position"] = position_text(candidate.board)
-    document["equity"] = candidate.equity
-    document["mwc"] = candidate.mwc
-    document["level"] = candidate.level
-    document["outcome"] = _outcome(candidate.outcome)
-    if candidate.std_error is not None:
-        document["std_error"] = candidate.std_error
-    if candidate.best_chance is not None:
-        document["best_chance"] = candidate.best_chance
-    return document
-
-
-def steps_text(play: Play) -> str:
-    """Return every single step of a play, in order: ``24/18* 18/17``."""
-    return " ".join(_step(step) for step in play.steps)
-
-
-def _step(step: Step) -> str:
-    return f"{point_name(step.origin)}/{point_name(step.target)}{'*' if step.hit else ''}"
-
-
-def _outcome(outcome: Outcome | None) -> Document | None:
-    return None if outcome is None else asdict(outcome)
-
-
-def _cube(value: CubeValue) -> Document:
-    document = asdict(value)
-    document["level"] = asdict(value.level)
-    return document

@@ -184,7 +184,7 @@ def candidates_table(decision: Decision) -> Table:
         *(((_("95%"), "right"), (_("best?"), "right")) if has_error else ()),
         *(((_("MWC"), "right"),) if is_match else ()),
         (_("level"), "left"),
-        (_("win  g  bg – lose g  bg"), "left"),
+        (_("win g bg, lose g bg (%)"), "left"),
     )
     for each in decision.candidates:
         shown.add_row(*_candidate_cells(each, best, has_error, is_match))
@@ -214,7 +214,7 @@ def _chances(candidate: Candidate) -> str:
         return ""
     won = (outcome.win, outcome.win_gammon, outcome.win_backgammon)
     lost = (1 - outcome.win, outcome.lose_gammon, outcome.lose_backgammon)
-    return " ".join(map(numbers.chance, won)) + " – " + " ".join(map(numbers.chance, lost))
+    return ", ".join(" ".join(map(numbers.chance, side)) for side in (won, lost))
 
 
 def _cube_action(value: CubeValue) -> Text:

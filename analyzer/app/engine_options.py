@@ -21,29 +21,26 @@ def _table(ctx: click.Context, param: click.Parameter, name: str | None) -> Matc
         raise TableError(f"{name}: {error}") from error
 
 
-def engine_options(command: Function) -> Function:
-    """Add ``--level``, ``--engine``, ``--met`` and ``--seed`` to a command that values positions."""
-    options = (
-        click.option(
-            "--level",
-            type=click.Choice(LEVELS),
-            default=DEFAULT_LEVEL,
-            show_default=True,
-            help="How deep to look.",
-        ),
-        click.option(
-            "--engine",
-            type=click.Choice(ENGINES),
-            default=DEFAULT_ENGINE,
-            show_default=True,
-            help="What values positions.",
-        ),
-        met_option,
-        seed_option,
-    )
-    for option in reversed(options):
-        command = option(command)
-    return command
+def level_option(command: Function) -> Function:
+    """Add ``--level`` to a command."""
+    return click.option(
+        "--level",
+        type=click.Choice(LEVELS),
+        default=DEFAULT_LEVEL,
+        show_default=True,
+        help="How deep to look.",
+    )(command)
+
+
+def engine_option(command: Function) -> Function:
+    """Add ``--engine`` to a command."""
+    return click.option(
+        "--engine",
+        type=click.Choice(ENGINES),
+        default=DEFAULT_ENGINE,
+        show_default=True,
+        help="What values positions.",
+    )(command)
 
 
 def met_option(command: Function) -> Function:

@@ -10,6 +10,7 @@ import click
 from analyzer.app.settings import OUTPUT_FOLDER
 from analyzer.i18n import _
 from analyzer.model.dice import Roll
+from analyzer.rules.declared import game_called
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -39,20 +40,35 @@ def _roll(ctx: click.Context, param: click.Parameter, value: str | None) -> Roll
     return Roll(int(digits[0]), int(digits[1]))
 
 
-def game_options(command: Function) -> Function:
-    """Add ``--game`` and ``--rule`` to a command."""
-    command = click.option(
+def _game_name(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """Return the name of the game meant, None where the record tells."""
+    if value is None:
+        return None
+    try:
+        return game_called(value).name
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from error
+
+
+def game_option(command: Function) -> Function:
+    """Add ``--game`` to a command."""
+    return click.option(
+        "--game",
+        metavar="G",
+        callback=_game_name,
+        help="The game played, whatever the record says: international or nackgammon.",
+    )(command)
+
+
+def rule_option(command: Function) -> Function:
+    """Add ``--rule`` to a command."""
+    return click.option(
         "--rule",
         "rules",
         metavar="NAME=VALUE",
         callback=_rule_pairs,
         multiple=True,
         help="Set an option of the rules, whatever the record says (jacoby=on); repeatable.",
-    )(command)
-    return click.option(
-        "--game",
-        metavar="G",
-        help="The game played, whatever the record says: international or nackgammon.",
     )(command)
 
 

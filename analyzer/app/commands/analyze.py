@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import click
-from reports.html import render
 
-from analyzer.app.engine_options import engine_options
-from analyzer.app.options import game_options, output_option
+from analyzer.app.engine_options import engine_option, level_option, met_option, seed_option
+from analyzer.app.options import game_option, output_option, rule_option
 from analyzer.app.outputs import Target, report_target, stem_of
 from analyzer.app.progress import progress_bar
 from analyzer.app.records import has_errors, replay_file, source_name
@@ -25,6 +24,7 @@ from analyzer.i18n import _
 from analyzer.judgment.analysis import MatchAnalysis
 from analyzer.judgment.analyze import analyze
 from reports.analysis_text import analysis_summary
+from reports.html import render
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,9 @@ class _Task:
 @click.command("analyze")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @output_option
-@engine_options
+@level_option
+@engine_option
+@met_option
 @click.option(
     "--json",
     "json_path",
@@ -55,7 +57,9 @@ class _Task:
     type=click.IntRange(min=1),
     help="Processes that share the work [default: one for each core].",
 )
-@game_options
+@seed_option
+@game_option
+@rule_option
 def command(
     files: Sequence[str],
     output: str | None,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import click
 
-from analyzer.app.options import game_options, json_flag
+from analyzer.app.options import game_option, json_flag, rule_option
 from analyzer.app.records import has_errors, replay_file
 from analyzer.app.results import print_json, show
 from analyzer.app.screen import complain
@@ -17,7 +17,8 @@ from reports.text import check_summary
 
 @click.command("check")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
-@game_options
+@game_option
+@rule_option
 @json_flag
 def command(
     files: Sequence[str], game: str | None, rules: Sequence[tuple[str, str]], as_json: bool

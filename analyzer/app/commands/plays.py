@@ -7,11 +7,13 @@ from dataclasses import replace
 
 import click
 
-from analyzer.app.options import dice_option, game_options, json_flag
+from analyzer.app.options import dice_option, game_option, json_flag, rule_option
 from analyzer.app.results import show_result
+from analyzer.app.settings import DEFAULT_GAME
 from analyzer.model.dice import Roll
 from analyzer.model.ids import parse_position
-from analyzer.rules.declared import game_called, parse_options
+from analyzer.rules.declared import parse_options
+from analyzer.rules.games import game_named
 from analyzer.rules.options import Rules
 from reports.json_export import plays_document
 from reports.text import plays_table
@@ -20,7 +22,8 @@ from reports.text import plays_table
 @click.command("plays")
 @click.argument("position")
 @dice_option(required=True)
-@game_options
+@game_option
+@rule_option
 @json_flag
 def command(
     position: str,
@@ -36,8 +39,8 @@ def command(
     own numbering. No engine is loaded.
     """
     board = parse_position(position).position.board
+    played = game_named(game or DEFAULT_GAME)
     try:
-        played = game_called(game or "international")
         options = replace(Rules(), **parse_options(dict(rules)))
     except ValueError as error:
         raise click.UsageError(str(error)) from error

@@ -1,0 +1,54 @@
+"""``kibitz position``: the best plays, or the cube action."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import click
+
+from analyzer.app.deciding import decide
+from analyzer.app.engine_options import engine_option, level_option, met_option
+from analyzer.app.options import dice_option, game_option, json_flag
+from analyzer.app.results import show_result
+from analyzer.app.settings import DEFAULT_GAME
+from analyzer.evaluation.engines import EngineSpec
+from analyzer.evaluation.met import MatchEquityTable
+from analyzer.model.dice import Roll
+from analyzer.model.ids import parse_position
+from analyzer.model.situation import Decision as Situation
+from analyzer.model.xgid import format_xgid
+from reports.analysis_text import decision_text
+from reports.decision_export import position_document
+
+
+@click.command("position")
+@click.argument("position", metavar="ID")
+@dice_option(required=False)
+@level_option
+@engine_option
+@met_option
+@game_option
+@json_flag
+def command(
+    position: str,
+    roll: Roll | None,
+    level: str,
+    engine: str,
+    met: MatchEquityTable | None,
+    game: str | None,
+    as_json: bool,
+) -> None:
+    """Show the best plays of a roll, or without a roll the cube action.
+
+    ID is an XGID, a GNU Backgammon ID, or text such as "P 24:2 13:5 8:3 6:5 | O 24:2 13:5 8:3
+    6:5". A roll in the ID counts unless --dice names another.
+    """
+    parsed = parse_position(position)
+    if roll is not None:
+        parsed = replace(parsed, roll=roll, decision=Situation.CHECKER)
+    decision = decide(parsed, EngineSpec(engine, met), level, met=met, game=game or DEFAULT_GAME)
+    show_result(
+        as_json,
+        lambda: position_document(decision, format_xgid(parsed)),
+        lambda: decision_text(decision, format_xgid(parsed)),
+    )

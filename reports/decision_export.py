@@ -1,0 +1,119 @@
+"""One decision as JSON values."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from analyzer.judgment.analysis import Candidate, Decision, DecisionKind
+from analyzer.model.ids import position_text, to_xgid
+from analyzer.model.play import Play, Step, point_name
+from analyzer.model.situation import Decision as Situation
+from reports.json_export import FORMAT_VERSION, Document
+
+_SITUATIONS = {
+    DecisionKind.CHECKER: Situation.CHECKER,
+    DecisionKind.DOUBLE: Situation.DOUBLE,
+    DecisionKind.TAKE: Situation.TAKE,
+}
+
+
+def position_document(decision: Decision, xgid: str) -> Document:
+    """Return what ``kibitz position --json`` prints."""
+    return {
+        "format_version": FORMAT_VERSION,
+        "xgid": xgid,
+        **_choice(decision),
+        "legal_plays": decision.legal_plays,
+        **_values(decision),
+    }
+
+
+def decision_document(decision: Decision, luck: float | None, length: int) -> Document:
+    """Return one decision of a match.
+
+    Args:
+        decision: The decision.
+        luck: EMG that the roll brought, which belongs to the checker play.
+        length: Points of the match, 0 for money.
+    """
+    is_checker = decision.kind is DecisionKind.CHECKER
+    return {
+        "game": decision.game,
+        "turn": decision.turn,
+        "player": int(decision.player),
+        "xgid": decision_xgid(decision, length),
+        **_choice(decision),
+        "best_index": decision.best,
+        "played": decision.played_text,
+        "played_index": decision.played,
+        "error_emg": decision.error_emg,
+        "error_mwc": decision.error_mwc,
+        "counted_pr": decision.counted_pr,
+        "counted_gnubg": decision.counted_gnubg,
+        "reason": decision.reason.value if decision.reason else None,
+        "mark": decision.mark.value,
+        "gnubg_mark": decision.gnubg_mark.value,
+        "cube_error": decision.cube_error.value if decision.cube_error else None,
+        "luck_emg": luck if is_checker else None,
+        "phase": decision.phase.value,
+        "legal_plays": decision.legal_plays,
+        "spread": decision.spread,
+        **_values(decision),
+    }
+
+
+def _choice(decision: Decision) -> Document:
+    return {
+        "kind": decision.kind.value,
+        "dice": str(decision.roll) if decision.roll else None,
+        "best": decision.candidates[decision.best].label,
+    }
+
+
+def _values(decision: Decision) -> Document:
+    return {
+        "level": decision.level,
+        "cube": asdict(decision.cube) if decision.cube else None,
+        "candidates": [_candidate(candidate) for candidate in decision.candidates],
+    }
+
+
+def decision_xgid(decision: Decision, length: int) -> str:
+    """Return the XGID of what was to be decided: a play, the cube, or a double offered.
+
+    Args:
+        decision: The decision.
+        length: Points of the match, 0 for money.
+    """
+    return to_xgid(
+        decision.position, decision.roll, decision=_SITUATIONS[decision.kind], length=length
+    )
+
+
+def _candidate(candidate: Candidate) -> Document:
+    document: Document = {}
+    if candidate.play is not None:
+        document["play"] = candidate.label
+        document["steps"] = steps_text(candidate.play)
+    else:
+        document["action"] = candidate.label
+    if candidate.board is not None:
+        document["position"] = position_text(candidate.board)
+    document["equity"] = candidate.equity
+    document["mwc"] = candidate.mwc
+    document["level"] = candidate.level
+    document["outcome"] = asdict(candidate.outcome) if candidate.outcome else None
+    if candidate.std_error is not None:
+        document["std_error"] = candidate.std_error
+    if candidate.best_chance is not None:
+        document["best_chance"] = candidate.best_chance
+    return document
+
+
+def steps_text(play: Play) -> str:
+    """Return every single step of a play, in order: ``24/18* 18/17``."""
+    return " ".join(_step(step) for step in play.steps)
+
+
+def _step(step: Step) -> str:
+    return f"{point_name(step.origin)}/{point_name(step.target)}{'*' if step.hit else ''}"
