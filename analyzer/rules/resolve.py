@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from itertools import permutations
 
 from analyzer.i18n import _
 from analyzer.model.board import OFF, Board
@@ -12,7 +13,7 @@ from analyzer.model.play import Play
 from analyzer.rules.faults import fault_of
 from analyzer.rules.hops import Hop, as_written, hops_of, in_written_order
 from analyzer.rules.options import Rules
-from analyzer.rules.plays import farthest, legal_plays
+from analyzer.rules.plays import Points, Steps, farthest, legal_plays
 from analyzer.transcript.record import WrittenStep
 
 
@@ -92,14 +93,27 @@ def _readings(board: Board, roll: Roll, hops: tuple[Hop, ...], rules: Rules) -> 
     """Return the legal plays that the hops can mean, one for each board they lead to."""
     if not all(hop.is_forward for hop in hops):
         return []
-    # Using every die in written order is always legal, and unless the game ends there is no other
-    # reading: no need to generate all plays then.
-    found = in_written_order(board.points, hops, roll.dice)
+    # Using every die is always legal, and unless the game ends there is no other reading: no need
+    # to generate all plays then.
+    found = _with_every_die(board.points, hops, roll.dice)
     if found and all(farthest(points) for points in found):
         return [
             Reading(Play(taken), Board(points, board.checkers)) for points, taken in found.items()
         ]
     return _by_position(board, roll, hops, rules)
+
+
+def _with_every_die(
+    points: Points, hops: tuple[Hop, ...], dice: tuple[int, ...]
+) -> dict[Points, Steps]:
+    """Return what the hops lead to, made in the first order that can be played."""
+    if len(hops) > len(dice):
+        return {}
+    for order in permutations(hops):
+        found = in_written_order(points, order, dice)
+        if found:
+            return found
+    return {}
 
 
 def _by_position(board: Board, roll: Roll, hops: tuple[Hop, ...], rules: Rules) -> list[Reading]:
