@@ -32,3 +32,8 @@ def _(message: str) -> str:
 def ngettext(singular: str, plural: str, count: int) -> str:
     """Return the form of the sentence that fits the count, in the language in use."""
     return _active.ngettext(singular, plural, count)
+
+
+def language() -> str:
+    """Return the code of the language in use; ``en`` where the originals are."""
+    return _active.info().get("language", "en")

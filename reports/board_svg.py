@@ -124,7 +124,7 @@ def _opponent_stacks(board: Board) -> list[tuple[Spot, int, int]]:
 def _side(stacks: list[tuple[Spot, int, int]], off: int, player: Player, edge: int) -> str:
     """Return one side's checkers; a line with round dots draws a whole stack."""
     line = "".join(
-        f"M{place}v{down * (PITCH * (min(count, STACK) - 1) + 0.1):g}"
+        f"M{place}v{down * (PITCH * (min(count, STACK) - 1) + 1)}"
         for place, down, count in stacks
     )
     layers = "oiqr" if player is Player.TWO else "oi"
@@ -165,8 +165,7 @@ def _strip(position: Position, names: PerPlayer[str], mover: Player, player: Pla
             facts += " · " + _("Crawford")
     on_roll = f'<path class="on" d="M4 {y - 14}l14 8-14 8z"/>' if own else ""
     return (
-        f'{on_roll}<g class="k{player.value}"><path class="o m" d="M34 {y - 6}v.1"/>'
-        f'<path class="i m" d="M34 {y - 6}v.1"/></g>'
+        f'{on_roll}<circle class="m k{player.value}" cx="34" cy="{y - 6}" r="8"/>'
         f'<text class="w" x="50" y="{y}">{escape(name)}</text>'
         f'<text class="f" x="{WIDTH - 6}" y="{y}">{escape(facts)}</text>'
     )
@@ -231,8 +230,8 @@ def _arrows(board: Board, roll: Roll | None, play: Play | None, kind: str) -> st
         used = [str(dice[step]) for step in chain]
         text = f"{used[0]}{_TIMES}{len(used)}" if len(used) > 2 else "".join(used)
         labels.append(f'<text class="a" x="{label.x:.4g}" y="{label.y + 5:.4g}">{text}</text>')
-    paths = [f'<path class="h" d="{"".join(lines)}"/>', *(f'<path d="{line}"/>' for line in lines)]
-    return f'<g class="a-{kind}">{"".join(paths)}{"".join(labels)}</g>'
+    paths = "".join(f'<path d="{line}"/>' for line in lines)
+    return f'<g class="a-{kind}">{paths}{"".join(labels)}</g>'
 
 
 def _dice_used(steps: tuple[Step, ...], roll: Roll | None) -> dict[Step, int]:

@@ -23,7 +23,7 @@ def signed_emg(value: float | None) -> str:
     >>> signed_emg(0.5), signed_emg(-0.0001)
     ('+0.500', '0.000')
     """
-    return NOTHING if value is None else _signed(f"{value:+.3f}")
+    return NOTHING if value is None else _minus(f"{value:+.3f}")
 
 
 def percent(value: float | None, places: int = 2) -> str:
@@ -37,7 +37,7 @@ def percent(value: float | None, places: int = 2) -> str:
 
 def signed_percent(value: float | None, places: int = 2) -> str:
     """Return a change of a chance (0-1) in percent, with its sign."""
-    return NOTHING if value is None else _signed(f"{100 * value:+.{places}f}") + "%"
+    return NOTHING if value is None else _minus(f"{100 * value:+.{places}f}") + "%"
 
 
 def chance(value: float) -> str:
@@ -55,6 +55,21 @@ def signed_cost(value: float | None, is_match: bool) -> str:
     return signed_percent(value) if is_match else signed_emg(value)
 
 
+def rate(value: float | None) -> str:
+    """Return an error rate to two places."""
+    return NOTHING if value is None else _minus(f"{value:.2f}")
+
+
+def threshold(value: float) -> str:
+    """Return a constant as short as it can be written."""
+    return _minus(f"{value:g}")
+
+
+def whole(value: float | None) -> str:
+    """Return a rating as a whole number."""
+    return NOTHING if value is None else _minus(f"{value:.0f}")
+
+
 def span(low: float, high: float, places: int = 1) -> str:
     """Return an interval, its ends joined by a dash."""
     return f"{_minus(f'{low:.{places}f}')}{NOTHING}{_minus(f'{high:.{places}f}')}"
@@ -68,7 +83,3 @@ def score(one: int, two: int) -> str:
 def _minus(text: str) -> str:
     text = text if any(digit in text for digit in "123456789") else text.lstrip("-+")
     return text.replace("-", MINUS)
-
-
-def _signed(text: str) -> str:
-    return _minus(text)

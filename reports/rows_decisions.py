@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from markupsafe import Markup
+
 from analyzer.i18n import _
 from analyzer.judgment.analysis import (
     Candidate,
@@ -16,12 +18,14 @@ from analyzer.judgment.analysis import (
 from analyzer.judgment.counting import optimal
 from analyzer.judgment.marks import NORMAL_95
 from analyzer.model.ids import to_xgid
-from analyzer.model.player import PerPlayer
 from analyzer.model.situation import Decision as Asked
 from reports import numbers, words
+from reports.board_svg import board_svg
+from reports.view import View
 
-#: Candidates shown for a checker play; the one played is added where it ranks lower.
-CANDIDATES = 5
+#: Candidates shown for a checker play that cost something, and for the best play; the one played is
+#: added where it ranks lower.
+CANDIDATES, CANDIDATES_OF_BEST = 5, 3
 
 _ASKED = {
     DecisionKind.CHECKER: None,
@@ -85,23 +89,23 @@ class DecisionRow:
     xgid: str
 
 
+@dataclass(frozen=True, slots=True)
+class MistakeRow:
+    """A marked decision with its place in the match and its board."""
+
+    place: str
+    decision: DecisionRow
+    board: Markup
+
+
 def anchor(decision: Decision) -> str:
     """Return the name by which a link leads to the decision."""
     return f"g{decision.game}-t{decision.turn}-{decision.kind.value}"
 
 
-def player_names(analysis: MatchAnalysis) -> PerPlayer[str]:
-    """Return the names to print, also where the record has none."""
-    names = analysis.replay.record.names
-    if analysis.replay.games:
-        names = analysis.replay.games[0].names
-    return PerPlayer(words.or_unnamed(names.one, 1), words.or_unnamed(names.two, 2))
-
-
-def decision_row(decision: Decision, analysis: MatchAnalysis) -> DecisionRow:
+def decision_row(decision: Decision, view: View) -> DecisionRow:
     """Return a decision ready to print."""
-    names = player_names(analysis)
-    is_match = analysis.replay.length > 0
+    names = view.names
     is_checker = decision.kind is DecisionKind.CHECKER
     best = decision.candidates[decision.best]
     is_right = decision.played is not None and decision.error_emg <= 0
@@ -117,7 +121,7 @@ def decision_row(decision: Decision, analysis: MatchAnalysis) -> DecisionRow:
         played=_played(decision),
         best=_label(best),
         cost_emg=numbers.emg(decision.error_emg),
-        cost_unit=numbers.cost(decision.cost, is_match),
+        cost_unit=numbers.cost(decision.cost, view.is_match),
         sentence=_sentence(decision, names[decision.player]),
         candidates=_candidate_rows(decision) if is_checker else (),
         cube=_cube_rows(decision),
@@ -130,8 +134,39 @@ def decision_row(decision: Decision, analysis: MatchAnalysis) -> DecisionRow:
             decision.position,
             decision.roll,
             decision=_ASKED[decision.kind],
-            length=analysis.replay.length,
+            length=view.analysis.replay.length,
         ),
+    )
+
+
+def mistake_rows(view: View) -> list[MistakeRow]:
+    """Return both players' mistakes with their boards, costliest first."""
+    scores = {game.number: game.score_before for game in view.analysis.replay.games}
+    rows = []
+    for decision in mistakes(view.analysis):
+        place = _("Game {game} at {score}, turn {turn}").format(
+            game=decision.game, score=numbers.score(*scores[decision.game]), turn=decision.turn
+        )
+        rows.append(MistakeRow(place, decision_row(decision, view), decision_board(decision, view)))
+    return rows
+
+
+def decision_board(decision: Decision, view: View) -> Markup:
+    """Return the board of a decision, with the best play and the one played as arrows."""
+    is_take = decision.kind is DecisionKind.TAKE
+    best = decision.candidates[decision.best]
+    played = None if decision.played is None else decision.candidates[decision.played]
+    is_right = played is None or decision.error_emg <= 0
+    return Markup(
+        board_svg(
+            decision.position,
+            mover=decision.player.opponent if is_take else decision.player,
+            names=view.names,
+            roll=decision.roll,
+            best=best.play,
+            played=None if is_right or played is None else played.play,
+            offered=2 * decision.position.cube.value if is_take else None,
+        )
     )
 
 
@@ -144,11 +179,6 @@ def mistakes(analysis: MatchAnalysis) -> list[Decision]:
         if decision.mark is not Mark.NONE
     ]
     return sorted(marked, key=lambda decision: (-decision.error_emg, decision.game, decision.turn))
-
-
-def offered_cube(decision: Decision) -> int | None:
-    """Return the value of the cube that a take decision is about, None for other decisions."""
-    return 2 * decision.position.cube.value if decision.kind is DecisionKind.TAKE else None
 
 
 def _label(candidate: Candidate) -> str:
@@ -195,7 +225,8 @@ def _cube_sentence(error: CubeError) -> str:
 
 
 def _candidate_rows(decision: Decision) -> tuple[CandidateRow, ...]:
-    shown = list(range(min(CANDIDATES, len(decision.candidates))))
+    count = CANDIDATES if decision.error_emg > 0 else CANDIDATES_OF_BEST
+    shown = list(range(min(count, len(decision.candidates))))
     if decision.played is not None and decision.played not in shown:
         shown.append(decision.played)
     best = decision.candidates[decision.best]

@@ -10,12 +10,12 @@ from itertools import accumulate
 from markupsafe import Markup
 
 from analyzer.i18n import _, ngettext
-from analyzer.judgment.analysis import Decision, GameAnalysis, Mark, MatchAnalysis
-from analyzer.judgment.breakdown import Breakdown, ErrorSum, LossPoint, SizeBin, breakdown
+from analyzer.judgment.analysis import Decision, GameAnalysis, Mark
+from analyzer.judgment.breakdown import Breakdown, ErrorSum, LossPoint, SizeBin
 from analyzer.model.player import PerPlayer, Player
 from reports import charts, numbers, words
 from reports.charts import Bars, Blunder, Course
-from reports.rows_decisions import player_names
+from reports.view import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,23 +39,23 @@ class FigureRow:
     table: Table
 
 
-def figure_rows(analysis: MatchAnalysis) -> list[FigureRow]:
+def figure_rows(view: View) -> list[FigureRow]:
     """Return all charts of the report, in their order on the page."""
     return [
-        course_figure(analysis),
-        games_figure(analysis),
-        kinds_figure(analysis),
-        phases_figure(analysis),
-        sizes_figure(analysis),
-        balance_figure(analysis),
-        losses_figure(analysis),
+        course_figure(view),
+        games_figure(view),
+        kinds_figure(view),
+        phases_figure(view),
+        sizes_figure(view),
+        balance_figure(view),
+        losses_figure(view),
     ]
 
 
-def course_figure(analysis: MatchAnalysis) -> FigureRow:
+def course_figure(view: View) -> FigureRow:
     """Return the chance of winning, or the points, through the match."""
-    names, is_match = player_names(analysis), analysis.replay.length > 0
-    course, rows = _course(analysis)
+    names, is_match = view.names, view.is_match
+    course, rows = _course(view)
     title = (
         _("{name}'s chance of winning the match").format(name=names.one)
         if is_match
@@ -75,11 +75,11 @@ def course_figure(analysis: MatchAnalysis) -> FigureRow:
     )
 
 
-def games_figure(analysis: MatchAnalysis) -> FigureRow:
+def games_figure(view: View) -> FigureRow:
     """Return what each game cost either side."""
-    names = player_names(analysis)
-    groups = tuple(str(game.number) for game in analysis.games)
-    losses = _game_losses(analysis)
+    names = view.names
+    groups = tuple(str(game.number) for game in view.analysis.games)
+    losses = _game_losses(view)
     has_data = any(losses.one) or any(losses.two)
     title, text = _("Error per game"), _("EMG lost by each player in each game.")
     if has_data:
@@ -105,26 +105,26 @@ def games_figure(analysis: MatchAnalysis) -> FigureRow:
     )  # fmt: skip
 
 
-def kinds_figure(analysis: MatchAnalysis) -> FigureRow:
+def kinds_figure(view: View) -> FigureRow:
     """Return what each kind of error cost."""
-    sums = _breakdowns(analysis).map(
+    sums = _breakdowns(view).map(
         lambda part: tuple((words.error_kind_word(kind), total) for kind, total in part.kinds)
     )
-    return _split_figure(analysis, "kinds", _("Errors by kind"), _("kind"), sums)
+    return _split_figure(view, "kinds", _("Errors by kind"), _("kind"), sums)
 
 
-def phases_figure(analysis: MatchAnalysis) -> FigureRow:
+def phases_figure(view: View) -> FigureRow:
     """Return what errors in each phase of the game cost."""
-    sums = _breakdowns(analysis).map(
+    sums = _breakdowns(view).map(
         lambda part: tuple((words.phase_word(phase), total) for phase, total in part.phases)
     )
-    return _split_figure(analysis, "phases", _("Errors by phase"), _("phase"), sums)
+    return _split_figure(view, "phases", _("Errors by phase"), _("phase"), sums)
 
 
-def sizes_figure(analysis: MatchAnalysis) -> FigureRow:
+def sizes_figure(view: View) -> FigureRow:
     """Return how many errors of each size there were."""
-    names = player_names(analysis)
-    bins = _breakdowns(analysis).map(lambda part: part.sizes)
+    names = view.names
+    bins = _breakdowns(view).map(lambda part: part.sizes)
     groups = tuple(_size_name(each) for each in bins.one)
     counts = bins.map(lambda part: tuple(each.count for each in part))
     total = sum(counts.one) + sum(counts.two)
@@ -146,19 +146,19 @@ def sizes_figure(analysis: MatchAnalysis) -> FigureRow:
     )  # fmt: skip
 
 
-def balance_figure(analysis: MatchAnalysis) -> FigureRow:
+def balance_figure(view: View) -> FigureRow:
     """Return what the dice and what the errors brought each side, game by game."""
-    names, is_match = player_names(analysis), analysis.replay.length > 0
-    groups = tuple(str(game.number) for game in analysis.games)
-    luck = tuple(game.totals.one.luck_cost - game.totals.two.luck_cost for game in analysis.games)
-    skill = tuple(_cost(game, Player.TWO) - _cost(game, Player.ONE) for game in analysis.games)
+    names, is_match = view.names, view.is_match
+    groups = tuple(str(game.number) for game in view.analysis.games)
+    luck = tuple(game.luck for game in view.summary.games)
+    skill = tuple(game.skill for game in view.summary.games)
     unit = _("match chance") if is_match else _("points")
     text = _(
         "Per game, in {unit}: luck of {one} less luck of {two}, and errors of {two} less errors "
         "of {one}."
     ).format(unit=unit, one=names.one, two=names.two)
     svg = ""
-    if any(game.totals.one.rolls or game.totals.two.rolls for game in analysis.games):
+    if any(game.totals.one.rolls or game.totals.two.rolls for game in view.analysis.games):
         svg = charts.balance_chart(
             Bars(groups, luck, skill), unit, is_match, "balance", text, names
         )
@@ -183,11 +183,11 @@ def balance_figure(analysis: MatchAnalysis) -> FigureRow:
     )  # fmt: skip
 
 
-def losses_figure(analysis: MatchAnalysis) -> FigureRow:
+def losses_figure(view: View) -> FigureRow:
     """Return how the errors of each side added up."""
-    names = player_names(analysis)
-    steps = _turn_numbers(analysis)
-    losses = _breakdowns(analysis).map(lambda part: _growth(part.growth, steps))
+    names = view.names
+    steps = _turn_numbers(view)
+    losses = _breakdowns(view).map(lambda part: _growth(part.growth, steps))
     totals = losses.map(lambda points: points[-1][1] if points else 0.0)
     text = _("EMG lost so far: {one} {one_loss} and {two} {two_loss} at the end.").format(
         one=names.one,
@@ -198,10 +198,10 @@ def losses_figure(analysis: MatchAnalysis) -> FigureRow:
     svg = ""
     if any(totals):
         svg = charts.loss_chart(losses, _("EMG lost so far"), "losses", text, names)
-    sums = _game_losses(analysis).map(lambda parts: tuple(accumulate(parts)))
+    sums = _game_losses(view).map(lambda parts: tuple(accumulate(parts)))
     rows = tuple(
         (_("Game {number}").format(number=game.number), numbers.emg(one), numbers.emg(two))
-        for game, one, two in zip(analysis.games, sums.one, sums.two, strict=True)
+        for game, one, two in zip(view.analysis.games, sums.one, sums.two, strict=True)
     )
     return FigureRow(
         "losses", _("How the errors added up"), text, Markup(svg), Markup(""), "lines",
@@ -209,15 +209,15 @@ def losses_figure(analysis: MatchAnalysis) -> FigureRow:
     )  # fmt: skip
 
 
-def _course(analysis: MatchAnalysis) -> tuple[Course, list[tuple[str, str, str]]]:
+def _course(view: View) -> tuple[Course, list[tuple[str, str, str]]]:
     """Return the line through the match and the rows of its table."""
-    is_match, names = analysis.replay.length > 0, player_names(analysis)
+    is_match, names = view.is_match, view.names
     values: list[float] = []
     borders: list[tuple[int, str]] = []
     blunders: list[Blunder] = []
     rows = []
-    starts = {game.number: game.score_before for game in analysis.replay.games}
-    for game in analysis.games:
+    starts = {game.number: game.score_before for game in view.analysis.replay.games}
+    for game in view.analysis.games:
         start = starts[game.number]
         borders.append((len(values), numbers.score(*start)))
         lead = 0 if is_match else start.one - start.two
@@ -230,8 +230,8 @@ def _course(analysis: MatchAnalysis) -> tuple[Course, list[tuple[str, str, str]]
             by = ", ".join(names[decision.player] for decision in done)
             rows.append((f"{game.number}.{point.turn}", shown, by))
             values.append(value)
-    if is_match and values and analysis.replay.winner is not None:
-        values.append(1.0 if analysis.replay.winner is Player.ONE else 0.0)
+    if is_match and values and view.analysis.replay.winner is not None:
+        values.append(1.0 if view.analysis.replay.winner is Player.ONE else 0.0)
     return Course(tuple(values), tuple(borders), tuple(blunders), is_match), rows
 
 
@@ -267,14 +267,14 @@ def _blunders_by_turn(game: GameAnalysis) -> dict[int, list[Decision]]:
 
 
 def _split_figure(
-    analysis: MatchAnalysis,
+    view: View,
     name: str,
     title: str,
     head: str,
     sums: PerPlayer[tuple[tuple[str, ErrorSum], ...]],
 ) -> FigureRow:
     """Return losses and counts of errors in groups."""
-    names = player_names(analysis)
+    names = view.names
     groups = tuple(label for label, _sum in sums.one)
     losses = sums.map(lambda parts: tuple(total.loss_emg for _label, total in parts))
     labels = sums.map(
@@ -294,13 +294,13 @@ def _split_figure(
     )  # fmt: skip
 
 
-def _breakdowns(analysis: MatchAnalysis) -> PerPlayer[Breakdown]:
-    return PerPlayer(breakdown(analysis.games, Player.ONE), breakdown(analysis.games, Player.TWO))
+def _breakdowns(view: View) -> PerPlayer[Breakdown]:
+    return view.summary.players.map(lambda player: player.breakdown)
 
 
-def _game_losses(analysis: MatchAnalysis) -> PerPlayer[tuple[float, ...]]:
+def _game_losses(view: View) -> PerPlayer[tuple[float, ...]]:
     """Return the EMG that each side lost in each game."""
-    return _breakdowns(analysis).map(
+    return _breakdowns(view).map(
         lambda part: tuple(total.loss_emg for _number, total in part.games)
     )
 
@@ -312,9 +312,11 @@ def _size_name(part: SizeBin) -> str:
     return f"{low}{numbers.NOTHING}{numbers.emg(part.high)}"
 
 
-def _turn_numbers(analysis: MatchAnalysis) -> dict[tuple[int, int], int]:
+def _turn_numbers(view: View) -> dict[tuple[int, int], int]:
     """Return which turn of the match each turn of a game is, from 1."""
-    turns = [(game.number, turn.number) for game in analysis.replay.games for turn in game.turns]
+    turns = [
+        (game.number, turn.number) for game in view.analysis.replay.games for turn in game.turns
+    ]
     return {turn: number for number, turn in enumerate(turns, 1)}
 
 
@@ -324,8 +326,3 @@ def _growth(
     """Return a side's losses by turn of the match, up to its last turn."""
     grown = [(steps[point.game, point.turn], point.loss_emg) for point in points]
     return (*grown, (len(steps), grown[-1][1])) if grown else ()
-
-
-def _cost(game: GameAnalysis, player: Player) -> float:
-    totals = game.totals[player]
-    return totals.checker_cost + totals.cube_cost

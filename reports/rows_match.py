@@ -12,25 +12,28 @@ from dataclasses import dataclass, replace
 from markupsafe import Markup
 
 from analyzer.i18n import _, ngettext
-from analyzer.judgment.analysis import Decision, DecisionKind, Mark, MatchAnalysis, RollLuck
+from analyzer.judgment.analysis import Decision, DecisionKind, Mark, RollLuck
 from analyzer.judgment.marks import LUCKY, VERY_LUCKY
 from analyzer.model.player import PerPlayer
 from analyzer.model.score import ScorePhase
 from analyzer.rules.replayed import CubeAnswer, Ending, GameReplay, PlayStatus, Turn
 from reports import numbers, words
 from reports.board_svg import board_svg
-from reports.rows_decisions import DecisionRow, anchor, decision_row, player_names
+from reports.rows_decisions import DecisionRow, anchor, decision_row
+from reports.view import View
 
 
 @dataclass(frozen=True, slots=True)
 class SceneRow:
     """One board and what was decided on it.
 
+    ``opens`` is the name of the turn on its first scene, empty on others.
     ``decisions`` are shown in full, ``asides`` in one line each. ``kinds`` names the kinds of the
     decisions for filters, ``players`` the sides that decided; ``mark`` is the worst mark.
     """
 
     anchor: str
+    opens: str
     heading: str
     text: str
     board: Markup
@@ -73,7 +76,7 @@ class GameRow:
 
 
 @dataclass(frozen=True, slots=True)
-class _TurnView:
+class _JudgedTurn:
     """A turn with everything that was judged on it."""
 
     game: int
@@ -85,9 +88,21 @@ class _TurnView:
         return tuple(decision for decision in self.decisions if decision.kind in kinds)
 
 
-def game_rows(analysis: MatchAnalysis) -> list[GameRow]:
+@dataclass(frozen=True, slots=True)
+class _Shot:
+    """What a scene shows: its board, the decisions in full, others in a line, and notes."""
+
+    kind: str
+    text: str
+    board: str
+    decisions: tuple[Decision, ...]
+    asides: tuple[Decision, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+def game_rows(view: View) -> list[GameRow]:
     """Return every game of the match."""
-    return [_game_row(game, analysis) for game in analysis.replay.games]
+    return [_game_row(game, view) for game in view.analysis.replay.games]
 
 
 def score_text(game: GameReplay, names: PerPlayer[str]) -> str:
@@ -116,23 +131,23 @@ def result_text(game: GameReplay, names: PerPlayer[str]) -> str:
     return ", ".join(part for part in (points, kind, how) if part) + "."
 
 
-def _game_row(game: GameReplay, analysis: MatchAnalysis) -> GameRow:
-    names = player_names(analysis)
-    views = list(_views(game, analysis))
-    scenes = tuple(scene for view in views for scene in _scenes(view, analysis))
+def _game_row(game: GameReplay, view: View) -> GameRow:
+    names = view.names
+    views = list(_views(game, view))
+    scenes = tuple(scene for judged in views for scene in _scenes(judged, view))
     return GameRow(
         number=game.number,
         title=score_text(game, names),
         result=result_text(game, names),
         sheet=_sheet(views),
         scenes=scenes,
-        comments=_comments(game, analysis),
+        comments=_comments(game, view),
     )
 
 
-def _views(game: GameReplay, analysis: MatchAnalysis) -> Iterable[_TurnView]:
+def _views(game: GameReplay, view: View) -> Iterable[_JudgedTurn]:
     """Yield the turns of a game; turns that were not judged come without decisions."""
-    judged = [each for each in analysis.games if each.number == game.number]
+    judged = [each for each in view.analysis.games if each.number == game.number]
     decisions: dict[int, list[Decision]] = {}
     luck: dict[int, RollLuck] = {}
     for part in judged:
@@ -140,42 +155,36 @@ def _views(game: GameReplay, analysis: MatchAnalysis) -> Iterable[_TurnView]:
         for decision in part.decisions:
             decisions.setdefault(decision.turn, []).append(decision)
     for turn in game.turns:
-        yield _TurnView(
+        yield _JudgedTurn(
             game.number, turn, tuple(decisions.get(turn.number, ())), luck.get(turn.number)
         )
 
 
-def _comments(game: GameReplay, analysis: MatchAnalysis) -> tuple[str, ...]:
+def _comments(game: GameReplay, view: View) -> tuple[str, ...]:
     """Return the comments that the record holds in a game."""
-    index = analysis.replay.games.index(game)
+    index = view.analysis.replay.games.index(game)
     return tuple(
         comment.text.strip()
-        for comment in analysis.replay.record.comments
+        for comment in view.analysis.replay.record.comments
         if comment.game == index and comment.text.strip()
     )
 
 
-def _scenes(view: _TurnView, analysis: MatchAnalysis) -> Iterable[SceneRow]:
+def _scenes(judged: _JudgedTurn, view: View) -> Iterable[SceneRow]:
     """Yield the scenes of a turn: the cube where something happened there, then the roll."""
-    cube = view.of_kind(DecisionKind.DOUBLE, DecisionKind.TAKE)
-    at_cube = view.turn.offer is not None or any(each.mark is not Mark.NONE for each in cube)
-    if at_cube:
-        yield _cube_scene(view, cube, analysis)
-    if view.turn.roll is not None:
-        asides = () if at_cube else cube
-        yield _roll_scene(view, asides, analysis)
-    elif not at_cube:
-        yield _roll_scene(view, cube, analysis)
+    cube = judged.of_kind(DecisionKind.DOUBLE, DecisionKind.TAKE)
+    at_cube = judged.turn.offer is not None or any(each.mark is not Mark.NONE for each in cube)
+    shots = [_cube_shot(judged, cube, view)] if at_cube else []
+    if judged.turn.roll is not None or not at_cube:
+        shots.append(_roll_shot(judged, () if at_cube else cube, view))
+    for index, shot in enumerate(shots):
+        yield _scene(judged, shot, view, is_first=index == 0)
 
 
-def _cube_scene(
-    view: _TurnView, decisions: tuple[Decision, ...], analysis: MatchAnalysis
-) -> SceneRow:
-    names, turn = player_names(analysis), view.turn
-    name = names[turn.player]
-    if turn.offer is None:
-        text = _("{name} did not double").format(name=name)
-    else:
+def _cube_shot(judged: _JudgedTurn, decisions: tuple[Decision, ...], view: View) -> _Shot:
+    names, turn = view.names, judged.turn
+    text = _("{name} did not double").format(name=names[turn.player])
+    if turn.offer is not None:
         text = _offer_text(turn, names)
     board = board_svg(
         turn.position,
@@ -183,53 +192,49 @@ def _cube_scene(
         names=names,
         offered=turn.offer.value if turn.offer else None,
     )
-    return _scene(view, "cube", text, board, decisions, (), (), analysis)
+    return _Shot("cube", text, board, decisions)
 
 
-def _roll_scene(view: _TurnView, asides: tuple[Decision, ...], analysis: MatchAnalysis) -> SceneRow:
-    names, turn = player_names(analysis), view.turn
-    decisions = view.of_kind(DecisionKind.CHECKER)
+def _roll_shot(judged: _JudgedTurn, asides: tuple[Decision, ...], view: View) -> _Shot:
+    names, turn = view.names, judged.turn
+    decisions = judged.of_kind(DecisionKind.CHECKER)
     best = next((d.candidates[d.best].play for d in decisions), None)
-    right = all(decision.error_emg <= 0 for decision in decisions)
+    is_right = all(decision.error_emg <= 0 for decision in decisions)
     board = board_svg(
         turn.rolled_from,
         mover=turn.player,
         names=names,
         roll=turn.roll,
-        best=turn.play if right else best,
-        played=None if right else turn.play,
+        best=turn.play if is_right else best,
+        played=None if is_right else turn.play,
     )
     text = _("{name} rolled {roll}: {play}").format(
         name=names[turn.player], roll=turn.roll or numbers.NOTHING, play=_play_text(turn)
     )
-    return _scene(view, "checker", text, board, decisions, asides, _notes(view, analysis), analysis)
+    return _Shot("checker", text, board, decisions, asides, _notes(judged, view))
 
 
-def _scene(
-    view: _TurnView,
-    kind: str,
-    text: str,
-    board: str,
-    decisions: tuple[Decision, ...],
-    asides: tuple[Decision, ...],
-    notes: tuple[str, ...],
-    analysis: MatchAnalysis,
-) -> SceneRow:
-    shown = (*decisions, *asides)
-    worst = max((d.error_emg for d in decisions), default=0.0)
+def _scene(judged: _JudgedTurn, shot: _Shot, view: View, *, is_first: bool) -> SceneRow:
+    number = judged.turn.number
+    worst = max(shot.decisions, key=lambda decision: decision.error_emg, default=None)
+    deciders = sorted({str(each.player.value) for each in shot.decisions})
     return SceneRow(
-        anchor=f"g{view.game}-t{view.turn.number}-{kind}-scene",
-        heading=_("Game {game}, turn {turn}").format(game=view.game, turn=view.turn.number),
-        text=text,
-        board=Markup(board),
-        decisions=tuple(decision_row(each, analysis) for each in decisions),
-        asides=tuple(decision_row(each, analysis) for each in asides),
-        notes=notes,
-        kinds=" ".join(each.kind.value for each in shown) or kind,
-        players=" ".join(sorted({str(each.player.value) for each in shown}))
-        or str(view.turn.player.value),
-        mark=next((d.mark.value for d in decisions if d.error_emg == worst), ""),
+        anchor=_scene_anchor(judged, shot.kind),
+        opens=f"g{judged.game}-t{number}" if is_first else "",
+        heading=_("Game {game}, turn {turn}").format(game=judged.game, turn=number),
+        text=shot.text,
+        board=Markup(shot.board),
+        decisions=tuple(decision_row(each, view) for each in shot.decisions),
+        asides=tuple(decision_row(each, view) for each in shot.asides),
+        notes=shot.notes,
+        kinds=" ".join(each.kind.value for each in shot.decisions) or shot.kind,
+        players=" ".join(deciders) or str(judged.turn.player.value),
+        mark=worst.mark.value if worst else "",
     )
+
+
+def _scene_anchor(judged: _JudgedTurn, kind: str) -> str:
+    return f"g{judged.game}-t{judged.turn.number}-{kind}-scene"
 
 
 def _offer_text(turn: Turn, names: PerPlayer[str]) -> str:
@@ -254,12 +259,12 @@ def _play_text(turn: Turn) -> str:
     return str(turn.play)
 
 
-def _notes(view: _TurnView, analysis: MatchAnalysis) -> tuple[str, ...]:
+def _notes(judged: _JudgedTurn, view: View) -> tuple[str, ...]:
     """Return what else is to be said of a roll: its luck, an illegal play, a mark in the record."""
     notes = []
-    luck = view.luck
+    luck = judged.luck
     if luck is not None:
-        is_match = analysis.replay.length > 0
+        is_match = view.is_match
         notes.append(
             _("Luck of the roll: {emg} EMG ({cost}). {word}")
             .format(
@@ -269,12 +274,12 @@ def _notes(view: _TurnView, analysis: MatchAnalysis) -> tuple[str, ...]:
             )
             .strip()
         )
-    if view.turn.status is PlayStatus.ILLEGAL:
-        notes.append(_("The play as written is not legal: {text}").format(text=view.turn.text))
-    if view.turn.status is PlayStatus.SUPPLIED:
+    if judged.turn.status is PlayStatus.ILLEGAL:
+        notes.append(_("The play as written is not legal: {text}").format(text=judged.turn.text))
+    if judged.turn.status is PlayStatus.SUPPLIED:
         notes.append(_("No play is written; the only legal one was taken."))
-    if view.turn.mark:
-        notes.append(_("Mark in the record: {mark}").format(mark=view.turn.mark))
+    if judged.turn.mark:
+        notes.append(_("Mark in the record: {mark}").format(mark=judged.turn.mark))
     return tuple(notes)
 
 
@@ -287,14 +292,14 @@ def _luck_word(luck: float) -> str:
     return _("A very unlucky roll.") if very else _("An unlucky roll.")
 
 
-def _sheet(views: Iterable[_TurnView]) -> tuple[SheetRow, ...]:
+def _sheet(views: Iterable[_JudgedTurn]) -> tuple[SheetRow, ...]:
     """Return the turns in two columns; a line ends where its right cell is taken."""
     rows: list[SheetRow] = []
-    for view in views:
-        column = view.turn.player.value
+    for judged in views:
+        column = judged.turn.player.value
         if not rows or rows[-1].cells[column] or (column == 0 and rows[-1].cells[1]):
             rows.append(SheetRow(len(rows) + 1, ((), ())))
-        rows[-1] = _with_cell(rows[-1], column, tuple(_cell_parts(view)))
+        rows[-1] = _with_cell(rows[-1], column, tuple(_cell_parts(judged)))
     return tuple(rows)
 
 
@@ -303,15 +308,15 @@ def _with_cell(row: SheetRow, column: int, parts: tuple[CellPart, ...]) -> Sheet
     return replace(row, cells=(parts, right) if column == 0 else (left, parts))
 
 
-def _cell_parts(view: _TurnView) -> Iterable[CellPart]:
-    turn = view.turn
-    for decision in view.of_kind(DecisionKind.DOUBLE):
+def _cell_parts(judged: _JudgedTurn) -> Iterable[CellPart]:
+    turn = judged.turn
+    for decision in judged.of_kind(DecisionKind.DOUBLE):
         if turn.offer is None and decision.mark is not Mark.NONE:
-            yield _part(view, decision, "cube", _("no double"))
+            yield _part(judged, decision, "cube", _("no double"))
     if turn.offer is not None:
-        offers = dict(zip((d.kind for d in view.decisions), view.decisions, strict=True))
+        offers = dict(zip((d.kind for d in judged.decisions), judged.decisions, strict=True))
         yield _part(
-            view,
+            judged,
             offers.get(DecisionKind.DOUBLE),
             "cube",
             _("doubles to {value}").format(value=turn.offer.value),
@@ -323,10 +328,10 @@ def _cell_parts(view: _TurnView) -> Iterable[CellPart]:
             CubeAnswer.NONE: "",
         }[turn.offer.answer]
         if answer:
-            yield _part(view, offers.get(DecisionKind.TAKE), "cube", answer)
+            yield _part(judged, offers.get(DecisionKind.TAKE), "cube", answer)
     if turn.roll is not None:
-        play = next(iter(view.of_kind(DecisionKind.CHECKER)), None)
-        yield _part(view, play, "checker", f"{turn.roll}: {_short_play(turn)}")
+        play = next(iter(judged.of_kind(DecisionKind.CHECKER)), None)
+        yield _part(judged, play, "checker", f"{turn.roll}: {_short_play(turn)}")
 
 
 def _short_play(turn: Turn) -> str:
@@ -335,8 +340,7 @@ def _short_play(turn: Turn) -> str:
     return str(turn.play) if turn.play and turn.play.steps else turn.text or numbers.NOTHING
 
 
-def _part(view: _TurnView, decision: Decision | None, scene: str, text: str) -> CellPart:
+def _part(judged: _JudgedTurn, decision: Decision | None, scene: str, text: str) -> CellPart:
     if decision is None:
-        target = f"g{view.game}-t{view.turn.number}-{scene}-scene"
-        return CellPart(target, text, "", "")
+        return CellPart(_scene_anchor(judged, scene), text, "", "")
     return CellPart(anchor(decision), text, decision.mark.value, words.mark_word(decision.mark))

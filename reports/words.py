@@ -90,8 +90,3 @@ def phase_word(phase: Phase) -> str:
         Phase.RACE: _("race"),
         Phase.BEAR_OFF: _("bear-off"),
     }[phase]
-
-
-def or_unnamed(name: str, player_number: int) -> str:
-    """Return a player's name, or which side it is where the record names nobody."""
-    return name.strip() or _("Player {number}").format(number=player_number)

@@ -220,6 +220,7 @@ def made_match(
             if max(score) == length - 1 and not crawford_done and length > 1:
                 phase, crawford_done = ScorePhase.CRAWFORD, True
         game, analysis = play_game(maker, len(games) + 1, score, phase)
+        analysis = with_result(analysis, game, length)
         games.append(game)
         judged.append(analysis)
         if game.winner is not None:
@@ -227,6 +228,7 @@ def made_match(
     winner = None
     if length and max(score) >= length:
         winner = Player.ONE if score.one >= length else Player.TWO
+    tags = (Tag("Player 1", names.one), Tag("Player 2", names.two), *tags)
     record = MatchRecord(length=length, games=(), tags=tags, producer="made up")
     replay = Replay(
         record, "international", Rules(), length, tuple(games), score, winner, problems=()
@@ -242,6 +244,20 @@ def made_match(
     return MatchAnalysis(
         replay, tuple(judged), totals, settings, "made.mat", judged=count, judgeable=count
     )
+
+
+def with_result(analysis: GameAnalysis, game: GameReplay, length: int) -> GameAnalysis:
+    """Return the game with what it brought, by the recipe's chances: 3 % a point."""
+    won = game.credited if game.winner is Player.ONE else -game.credited
+    before, after = (0.5 + 0.03 * lead for lead in (lead_of(game), lead_of(game) + won))
+    if length and game.score_before[game.winner] + game.credited >= length:
+        after = 1.0 if game.winner is Player.ONE else 0.0
+    start, result = (before, after - before) if length else (0.0, float(won))
+    return replace(analysis, start=start, result=result)
+
+
+def lead_of(game: GameReplay) -> int:
+    return game.score_before.one - game.score_before.two
 
 
 def stakes_at(length: int, score: PerPlayer[int], player: Player, phase) -> Stakes:
@@ -324,7 +340,7 @@ def play_game(maker: Maker, number: int, score: PerPlayer[int], phase):
     )  # fmt: skip
     totals = PerPlayer(*(totals_of(side, decisions, luck, turns) for side in Player))
     analysis = GameAnalysis(
-        number, tuple(decisions), tuple(luck), tuple(chances), totals, 0.1 * points, 0.002
+        number, tuple(decisions), tuple(luck), tuple(chances), totals, None, 0.002
     )
     return game, analysis
 

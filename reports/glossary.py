@@ -1,0 +1,174 @@
+"""The words of the field that a report uses, explained once each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from analyzer.i18n import _
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One entry; ``key`` is the name that links use."""
+
+    key: str
+    word: str
+    text: str
+
+
+def glossary() -> tuple[Term, ...]:
+    """Return all entries in the order of their words, in the language in use."""
+    terms = (
+        Term(
+            "emg",
+            _("EMG"),
+            _(
+                "Equivalent to money game: a value in points for the cube as it stands. +1 is "
+                "winning a single game, \N{MINUS SIGN}1 losing one; in a match it is scaled so "
+                "that it means the same."
+            ),
+        ),
+        Term(
+            "mwc",
+            _("match chance"),
+            _(
+                "The chance of winning the match, from the match equity table. EMG lost at a "
+                "high cube costs more of it than at a low one, so both are shown."
+            ),
+        ),
+        Term(
+            "points",
+            _("points"),
+            _("What money play is counted in: EMG times the value of the cube."),
+        ),
+        Term(
+            "pr",
+            _("PR"),
+            _(
+                "Performance rating as eXtreme Gammon counts it: 500 times the mean EMG lost per "
+                "decision that is not obvious. Lower is better."
+            ),
+        ),
+        Term(
+            "interval",
+            _("95% interval"),
+            _(
+                "Where the true PR lies in 95 of 100 such matches. It is wide because a match has "
+                "few decisions."
+            ),
+        ),
+        Term(
+            "gnubg-rate",
+            _("gnubg error rate"),
+            _(
+                "1000 times the mean EMG lost per unforced checker play and close cube decision, "
+                "as GNU Backgammon counts them."
+            ),
+        ),
+        Term(
+            "snowie-rate",
+            _("Snowie error rate"),
+            _(
+                "1000 times the EMG lost per turn of both players, forced plays included, as "
+                "Snowie 4 counted. Never compare it with the others: the count differs."
+            ),
+        ),
+        Term(
+            "luck",
+            _("luck"),
+            _(
+                "What a roll was worth more than the mean over all rolls, if played best. Own luck "
+                "less the opponent's is net luck."
+            ),
+        ),
+        Term(
+            "luck-adjusted",
+            _("luck-adjusted result"),
+            _(
+                "The result less own luck, plus the opponent's: what the errors alone would have "
+                "brought."
+            ),
+        ),
+        Term(
+            "residual",
+            _("left unexplained"),
+            _(
+                "Result = luck less errors, if everything is valued by one measure. What is left "
+                "shows how far plays and rolls were valued at different depth."
+            ),
+        ),
+        Term(
+            "expected",
+            _("chance against this opponent"),
+            _(
+                "The chance to win such a match with even luck, from both players' errors; biased "
+                "toward the evaluator's own style."
+            ),
+        ),
+        Term(
+            "elo",
+            _("Elo equivalent"),
+            _("A rating number for a PR, on the scale that eXtreme Gammon prints beside it."),
+        ),
+        Term(
+            "fibs",
+            _("FIBS rating by errors"),
+            _("The rating on the server FIBS that such error rates point to, after gnubg's fit."),
+        ),
+        Term(
+            "double",
+            _("no double, double/take, double/pass"),
+            _(
+                "What the position is worth if the cube is not turned, if it is turned and taken, "
+                "and if it is turned and passed; all seen by the side that may double."
+            ),
+        ),
+        Term(
+            "take-point",
+            _("take point"),
+            _("The chance of winning that the taker needs for a take to be right."),
+        ),
+        Term(
+            "cash-point",
+            _("cash point"),
+            _("From here on the opponent should pass a double. Beyond the too-good point it is "
+              "better to play on for a gammon."),
+        ),
+        Term(
+            "gammon",
+            _("gammon, backgammon"),
+            _(
+                "Games won doubly and triply. Chances are given as win, of these gammon, of these "
+                "backgammon."
+            ),
+        ),
+        Term(
+            "marks",
+            _("?! ? ??"),
+            _("Inaccuracy, error, blunder: by the EMG lost; the limits stand below."),
+        ),
+        Term(
+            "ply",
+            _("ply"),
+            _(
+                "One roll and play of look-ahead. 0-ply values the position after the play as it "
+                "stands."
+            ),
+        ),
+        Term(
+            "crawford",
+            _("Crawford game"),
+            _("The first game after a side needs one point only: played without the cube."),
+        ),
+        Term(
+            "pips",
+            _("pips"),
+            _("The points that all checkers of a side still have to travel."),
+        ),
+        Term(
+            "xgid",
+            _("XGID"),
+            _("A position written in one line, as eXtreme Gammon and other programs read it."),
+        ),
+    )  # fmt: skip
+    return tuple(sorted(terms, key=lambda term: term.word.casefold()))

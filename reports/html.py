@@ -1,0 +1,80 @@
+"""The report as one self-contained HTML page.
+
+Everything a record says (names, comments, tags) reaches the page through autoescaping; the page
+allows no script but its own, by hash, and loads nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from base64 import b64encode
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+from markupsafe import Markup
+
+from analyzer.i18n import _, language, ngettext
+from analyzer.judgment.analysis import MatchAnalysis
+from reports.board_svg import board_sprite
+from reports.glossary import glossary
+from reports.rows_decisions import mistake_rows
+from reports.rows_figures import figure_rows
+from reports.rows_foot import foot_row
+from reports.rows_head import head_row
+from reports.rows_match import game_rows
+from reports.view import view_of
+
+#: Mistakes shown at once; the rest waits behind a heading.
+OPEN_MISTAKES = 10
+
+
+def render(analysis: MatchAnalysis) -> str:
+    """Return the report of a judged match as a page that needs nothing else.
+
+    The same analysis gives the same bytes.
+    """
+    view = view_of(analysis)
+    script = _static("report.js")
+    return (
+        _templates()
+        .get_template("report.html.j2")
+        .render(
+            language=language(),
+            style=Markup(_static("board.css") + _static("report.css")),
+            script=Markup(script),
+            script_hash=b64encode(hashlib.sha256(script.encode()).digest()).decode(),
+            sprite=Markup(board_sprite()),
+            head=head_row(view),
+            names=tuple(view.names),
+            is_match=view.is_match,
+            figures=figure_rows(view),
+            mistakes=mistake_rows(view),
+            open_mistakes=OPEN_MISTAKES,
+            games=game_rows(view),
+            foot=foot_row(view),
+            terms=glossary(),
+        )
+    )
+
+
+def _static(name: str) -> str:
+    """Return a file of the package that goes into the page as it stands."""
+    return (files("reports") / "static" / name).read_text("utf-8")
+
+
+@cache
+def _templates() -> Environment:
+    environment = Environment(
+        loader=PackageLoader("reports"),
+        autoescape=select_autoescape(default=True, default_for_string=True),
+        extensions=["jinja2.ext.i18n"],
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    # The extension adds this method to the environment while it is loaded.
+    translated: Any = environment
+    translated.install_gettext_callables(_, ngettext, newstyle=True)
+    return environment

@@ -1,0 +1,95 @@
+"""The end of a report: problems of the record, and everything that decides the figures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from analyzer.i18n import _
+from analyzer.judgment.marks import thresholds
+from analyzer.model.problem import Problem, Severity
+from reports import numbers
+from reports.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemRow:
+    """One problem of the record."""
+
+    severity: str
+    place: str
+    message: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class FootRow:
+    """Problems, settings, thresholds, and all header tags of the record."""
+
+    problems: tuple[ProblemRow, ...]
+    settings: tuple[tuple[str, str], ...]
+    levels: str
+    thresholds: tuple[tuple[str, str, str], ...]
+    tags: tuple[tuple[str, str], ...]
+    comments: tuple[str, ...]
+
+
+def foot_row(view: View) -> FootRow:
+    """Return the end of the report."""
+    record = view.analysis.replay.record
+    return FootRow(
+        problems=tuple(_problem(problem) for problem in view.analysis.replay.problems),
+        settings=_settings(view),
+        levels=_levels(view),
+        thresholds=tuple(
+            (each.meaning, numbers.threshold(each.value), each.source) for each in thresholds()
+        ),
+        tags=tuple((tag.key, tag.value.strip()) for tag in record.tags),
+        comments=tuple(
+            comment.text.strip()
+            for comment in record.comments
+            if comment.game is None and comment.text.strip()
+        ),
+    )
+
+
+def _problem(problem: Problem) -> ProblemRow:
+    severity = {
+        Severity.ERROR: _("error"),
+        Severity.WARNING: _("warning"),
+        Severity.NOTE: _("note"),
+    }[problem.severity]
+    parts = (
+        (_("game {number}"), problem.game),
+        (_("turn {number}"), problem.turn),
+        (_("line {number}"), problem.place.line or None),
+        (_("column {number}"), problem.place.column or None),
+    )
+    place = ", ".join(text.format(number=number) for text, number in parts if number is not None)
+    return ProblemRow(severity, place, problem.message, problem.text.strip())
+
+
+def _settings(view: View) -> tuple[tuple[str, str], ...]:
+    settings, record = view.analysis.settings, view.analysis.replay.record
+    rows = [
+        (_("file"), view.analysis.source_name),
+        (_("written by"), record.producer),
+        (_("encoding"), record.encoding),
+        (_("evaluator"), settings.engine),
+        (_("level"), settings.level),
+        (_("levels used"), ", ".join(settings.levels_used)),
+        (_("match equity table"), settings.met if view.is_match else ""),
+        (_("seed"), str(settings.seed)),
+        *settings.versions,
+    ]
+    return tuple((name, value) for name, value in rows if value)
+
+
+def _levels(view: View) -> str:
+    """Return how look-ahead is counted, and a warning where several levels were used."""
+    text = _("Look-ahead is counted as gnubg does: 0-ply looks no roll ahead; XG calls it 1-ply.")
+    if len(view.analysis.settings.levels_used) > 1:
+        text += " " + _(
+            "Levels are mixed: decisions that a deeper look could change were looked at more "
+            "deeply; each decision names its level."
+        )
+    return text

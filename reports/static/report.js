@@ -1,0 +1,161 @@
+(() => {
+  "use strict";
+  const root = document.documentElement;
+  root.classList.add("with-js");
+
+  // Theme: what the system says, or what the reader chose.
+  const theme = document.getElementById("theme");
+  const themes = ["auto", "light", "dark"];
+  const remembered = () => {
+    try { return localStorage.getItem("kibitz-theme"); } catch { return null; }
+  };
+  const showTheme = (name) => {
+    if (name === "auto") delete root.dataset.theme; else root.dataset.theme = name;
+    theme.textContent = theme.dataset[name];
+  };
+  let chosen = themes.includes(remembered()) ? remembered() : "auto";
+  showTheme(chosen);
+  theme.addEventListener("click", () => {
+    chosen = themes[(themes.indexOf(chosen) + 1) % themes.length];
+    try { localStorage.setItem("kibitz-theme", chosen); } catch { /* private window */ }
+    showTheme(chosen);
+  });
+
+  // Copy an ID; pages opened from a file may lack the clipboard.
+  const copy = async (text) => {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      const area = document.createElement("textarea");
+      area.value = text;
+      document.body.append(area);
+      area.select();
+      document.execCommand("copy");
+      area.remove();
+    }
+  };
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("button.copy");
+    if (!button) return;
+    copy(button.previousElementSibling.textContent).then(() => {
+      button.classList.add("done");
+      setTimeout(() => button.classList.remove("done"), 1500);
+    });
+  });
+
+  // Everything is on paper.
+  addEventListener("beforeprint", () => {
+    for (const details of document.querySelectorAll("#mistakes details")) details.open = true;
+  });
+
+  // The match, one scene at a time. The fragment says which, and how it is filtered:
+  // #g2-t17-checker, or #g2-t17-checker?player=1&kind=checker.
+  const scenes = [...document.querySelectorAll(".scene")];
+  if (!scenes.length) return;
+  const byPlayer = document.getElementById("by-player");
+  const byKind = document.getElementById("by-kind");
+  const keys = document.getElementById("keys");
+  const where = document.getElementById("where");
+  let current = 0;
+
+  const matches = (element) =>
+    (!byPlayer.value || element.dataset.player.split(" ").includes(byPlayer.value)) &&
+    (!byKind.value || element.dataset.kind.split(" ").includes(byKind.value));
+  const address = (scene) => (scene.querySelector(".decided") || scene).id;
+  const fragment = () => {
+    const filter = new URLSearchParams();
+    if (byPlayer.value) filter.set("player", byPlayer.value);
+    if (byKind.value) filter.set("kind", byKind.value);
+    const text = filter.toString();
+    return "#" + address(scenes[current]) + (text ? "?" + text : "");
+  };
+  const show = (index, write) => {
+    scenes[current].classList.remove("current");
+    current = index;
+    const scene = scenes[current];
+    scene.classList.add("current");
+    for (const link of document.querySelectorAll(".sheet [aria-current]")) {
+      link.removeAttribute("aria-current");
+    }
+    const ids = [scene.id, ...[...scene.querySelectorAll("[id]")].map((part) => part.id)];
+    for (const link of document.querySelectorAll(".sheet a")) {
+      if (ids.includes(link.hash.slice(1))) {
+        link.setAttribute("aria-current", "true");
+        const box = link.closest(".sheets");
+        const top = link.getBoundingClientRect().top - box.getBoundingClientRect().top;
+        if (top < 0 || top > box.clientHeight - 40) box.scrollTop += top - box.clientHeight / 2;
+      }
+    }
+    if (write) {
+      history.replaceState(null, "", fragment());
+      where.textContent = scene.querySelector("h3").textContent;
+    }
+  };
+  const step = (by, wanted) => {
+    for (let index = current + by; index >= 0 && index < scenes.length; index += by) {
+      if (matches(scenes[index]) && wanted(scenes[index])) {
+        show(index, true);
+        return;
+      }
+    }
+  };
+  const isMistake = (scene) => scene.dataset.mark !== "";
+  const filter = () => {
+    for (const mistake of document.querySelectorAll(".mistake")) {
+      mistake.hidden = !matches(mistake);
+    }
+    if (!matches(scenes[current])) {
+      const next = scenes.findIndex((scene, index) => index >= current && matches(scene));
+      const any = next >= 0 ? next : scenes.findIndex(matches);
+      if (any >= 0) show(any, false);
+    }
+  };
+  const follow = () => {
+    const [id, text] = decodeURIComponent(location.hash.slice(1)).split("?");
+    const found = id && document.getElementById(id);
+    if (text !== undefined) {
+      const wanted = new URLSearchParams(text);
+      byPlayer.value = wanted.get("player") || "";
+      byKind.value = wanted.get("kind") || "";
+      filter();
+    }
+    const scene = found && found.closest(".scene");
+    if (scene) {
+      show(scenes.indexOf(scene), false);
+      document.getElementById("match").scrollIntoView();
+    } else if (found) {
+      const closed = found.closest("details");
+      if (closed) closed.open = true;
+      found.scrollIntoView();
+    }
+  };
+
+  document.querySelector(".controls").addEventListener("click", (event) => {
+    const button = event.target.closest("button");
+    if (!button) return;
+    if (button.dataset.step) step(Number(button.dataset.step), () => true);
+    else step(Number(button.dataset.mistake), isMistake);
+  });
+  for (const choice of [byPlayer, byKind]) {
+    choice.addEventListener("change", () => {
+      filter();
+      history.replaceState(null, "", fragment());
+    });
+  }
+  addEventListener("keydown", (event) => {
+    if (!keys.checked || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.target.closest("input, select, textarea, .scroll")) return;
+    const action = {
+      ArrowLeft: () => step(-1, () => true),
+      ArrowRight: () => step(1, () => true),
+      n: () => step(1, isMistake),
+      p: () => step(-1, isMistake),
+    }[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
+  addEventListener("hashchange", follow);
+  show(0, false);
+  follow();
+})();
