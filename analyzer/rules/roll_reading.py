@@ -82,13 +82,12 @@ class RollReader:
                 message += "; " + _("the game cannot be replayed from here")
             self.log.add(Severity.ERROR, "illegal-play", message, action, turn=turn)
             return RollPlay(PlayStatus.ILLEGAL, resolution.play, resolution.after)
-        best = 0
         if resolution.others:
             best = self._best_reading(index, action, resolution, turn)
-        if best:
-            other = resolution.others[best - 1]
-            return RollPlay(PlayStatus.LEGAL, other.play, other.after)
-        for note in resolution.notes:
+            if best:
+                other = resolution.others[best - 1]
+                return RollPlay(PlayStatus.LEGAL, other.play, other.after)
+        for note in () if resolution.ambiguous else resolution.notes:
             if self.stars or note.kind is not NoteKind.STAR_MISSING:
                 self.log.add(Severity.NOTE, note.kind.value, note.message, action, turn=turn)
         return RollPlay(PlayStatus.LEGAL, resolution.play, resolution.after)

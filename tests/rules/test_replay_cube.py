@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from hand_records import ANN, BOB, game, match
+
 from analyzer.model.cube import Cube, CubeOwner
 from analyzer.model.player import Player
 from analyzer.model.problem import Severity
 from analyzer.rules.replay import replay
 from analyzer.rules.replayed import CubeAnswer, CubeOffer, Ending, Replay, Turn
-from hand_records import ANN, BOB, game, match
 
 OPENING = "42: 8/4 6/4 | 63: 24/15 |"
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import random
 
+from hand_records import record_of
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from made_games import RandomGame
+
 from analyzer.model.player import PerPlayer
 from analyzer.model.score import MatchScore, MoneyRules, ScorePhase, Stakes
 from analyzer.rules.replay import replay
 from analyzer.rules.replayed import Ending, GameReplay, Turn
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from made_games import RandomGame
-from hand_records import record_of
 
 GAMES = st.tuples(
     st.integers(min_value=0, max_value=10**6), st.integers(min_value=0, max_value=400)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from written import written
+
+from analyzer.model.board import Board
 from analyzer.model.dice import Roll
 from analyzer.model.play import Play
 from analyzer.model.player import PerPlayer, Player
@@ -18,12 +21,13 @@ from analyzer.transcript.record import (
     GameRecord,
     Landing,
     MatchRecord,
+    PositionAction,
+    QuotedPosition,
     RollAction,
     Tag,
     Unplayed,
     WrittenStep,
 )
-from written import written
 
 ANN, BOB = Player.ONE, Player.TWO
 NAMES = PerPlayer("Ann", "Bob")
@@ -42,13 +46,18 @@ _NO_PLAY = {
 }
 
 
-def game(text: str, score: tuple[int, int] = (0, 0), number: int = 1) -> GameRecord:
+def game(
+    text: str, score: tuple[int, int] = (0, 0), number: int = 1, start: Board | None = None
+) -> GameRecord:
     """Return a game whose cells are separated by ``|``, first Ann's, then Bob's, and so on.
 
     A cell is ``31: 8/5 6/5``, ``66:`` (blank), ``52: ????``, ``doubles 2``, ``takes``, ``wins 2``
-    or empty. Its line is 10 times the game's number and its own, from 1.
+    or empty. Its line is 100 times the game's number and its own, from 1. ``start`` is a position
+    set up before, in Ann's frame.
     """
-    actions = []
+    actions: list[Action] = []
+    if start is not None:
+        actions.append(PositionAction(Place(100 * number), "Set Pos", QuotedPosition(start)))
     for index, cell in enumerate(text.split("|")):
         if cell.strip():
             place = Place(100 * number + index + 1, 1)
