@@ -14,7 +14,6 @@ from analyzer.judgment.sums import decision_totals, sum_of
 from analyzer.judgment.totals import Totals
 from analyzer.model.player import PerPlayer
 
-
 NOTHING = Totals()
 
 

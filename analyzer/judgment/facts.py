@@ -1,0 +1,158 @@
+"""Computed facts that help to explain a decision: what two plays leave behind."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from analyzer.evaluation.outcome import Outcome
+from analyzer.judgment.analysis import Candidate, Decision
+from analyzer.judgment.phases import has_contact
+from analyzer.model.board import BAR, Board
+from analyzer.model.dice import ROLLS
+from analyzer.rules.games.base import Game
+from analyzer.rules.options import Rules
+
+_HOME = range(1, 7)
+_OPPONENT_HOME = range(19, 25)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayFacts:
+    """What a play does and leaves, in the mover's numbering.
+
+    ``shots`` is how many of the opponent's 36 rolls can hit at least one blot, ``double_shots`` two
+    or more; None without contact. ``dancing_rolls`` is how many of them enter none of his checkers,
+    None where he has none on the bar. ``hits`` counts checkers sent to the bar. ``blots`` are
+    single checkers that he could still hit. ``made`` and ``broken`` are points held after the play
+    and not before, and the reverse. ``prime`` is the longest row of points held, ``home_points``
+    how many of the own home are, ``anchors`` those in the opponent's. ``borne_off`` counts the
+    checkers that the play bore off, ``back`` those still in the opponent's home or on the bar.
+    """
+
+    pips: int
+    opponent_pips: int
+    shots: int | None
+    double_shots: int | None
+    dancing_rolls: int | None
+    hits: int
+    blots: tuple[int, ...]
+    made: tuple[int, ...]
+    broken: tuple[int, ...]
+    prime: int
+    home_points: int
+    anchors: tuple[int, ...]
+    borne_off: int
+    back: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayComparison:
+    """The play that was made against the best one.
+
+    The differences are the chances that the best play has more (below 0: less) than the one made;
+    None where a chance is not known.
+    """
+
+    played: PlayFacts
+    best: PlayFacts
+    win: float | None
+    win_gammon: float | None
+    lose_gammon: float | None
+
+
+def compare_plays(decision: Decision, game: Game, rules: Rules) -> PlayComparison | None:
+    """Return what sets the play made apart from the best one.
+
+    None for a decision that is no checker play, or whose play is not among the candidates.
+    """
+    if decision.played is None:
+        return None
+    played, best = decision.candidates[decision.played], decision.candidates[decision.best]
+    if played.board is None or best.board is None:
+        return None
+    before = decision.position.board
+    win, win_gammon, lose_gammon = _chances_more(best, played)
+    return PlayComparison(
+        played=play_facts(before, played.board, game, rules),
+        best=play_facts(before, best.board, game, rules),
+        win=win,
+        win_gammon=win_gammon,
+        lose_gammon=lose_gammon,
+    )
+
+
+def play_facts(before: Board, after: Board, game: Game, rules: Rules) -> PlayFacts:
+    """Return the facts about a play from one board to another, both in the mover's frame."""
+    held_before, held = _held(before), _held(after)
+    hitting, hitting_two, dancing = _replies(after, game, rules)
+    contact = has_contact(after)
+    return PlayFacts(
+        pips=after.pips,
+        opponent_pips=after.opponent_pips,
+        shots=hitting if contact else None,
+        double_shots=hitting_two if contact else None,
+        dancing_rolls=dancing if after.points[0] else None,
+        hits=before.points[0] - after.points[0],
+        blots=_exposed(after),
+        made=_sorted(held - held_before),
+        broken=_sorted(held_before - held),
+        prime=_longest_row(held),
+        home_points=sum(point in held for point in _HOME),
+        anchors=tuple(point for point in _OPPONENT_HOME if point in held),
+        borne_off=after.off - before.off,
+        back=sum(max(0, after.points[point]) for point in (*_OPPONENT_HOME, BAR)),
+    )
+
+
+def _held(board: Board) -> frozenset[int]:
+    """Return the points on which the mover has two checkers or more."""
+    return frozenset(point for point in range(1, 25) if board.points[point] >= 2)
+
+
+def _exposed(board: Board) -> tuple[int, ...]:
+    """Return the mover's blots that a checker of the opponent still has to pass."""
+    rear = next((point for point, n in enumerate(board.points) if n < 0), BAR)
+    return tuple(point for point in range(1, 25) if board.points[point] == 1 and point > rear)
+
+
+def _replies(after: Board, game: Game, rules: Rules) -> tuple[int, int, int]:
+    """Return how many of the opponent's 36 rolls hit, hit twice, and cannot be played at all."""
+    board = game.mirrored(after)
+    hitting = hitting_two = dancing = 0
+    for roll in ROLLS:
+        plays = game.legal_plays(board, roll, rules)
+        most = max(board.points[0] - reached.points[0] for reached in plays)
+        hitting += roll.ways * (most >= 1)
+        hitting_two += roll.ways * (most >= 2)
+        dancing += roll.ways * all(not play.steps for play in plays.values())
+    return hitting, hitting_two, dancing
+
+
+def _longest_row(held: frozenset[int]) -> int:
+    longest = row = 0
+    for point in range(1, 25):
+        row = row + 1 if point in held else 0
+        longest = max(longest, row)
+    return longest
+
+
+def _sorted(points: frozenset[int]) -> tuple[int, ...]:
+    """Return points as players name them: high ones first."""
+    return tuple(sorted(points, reverse=True))
+
+
+def _chances_more(
+    best: Candidate, played: Candidate
+) -> tuple[float | None, float | None, float | None]:
+    one, two = best.outcome, played.outcome
+    if one is None or two is None:
+        return None, None, None
+    return _differences(one, two)
+
+
+def _differences(one: Outcome, two: Outcome) -> tuple[float, float, float]:
+    return (
+        one.win - two.win,
+        one.win_gammon - two.win_gammon,
+        one.lose_gammon - two.lose_gammon,
+    )
