@@ -11,6 +11,7 @@ from analyzer.model.problem import Place, Problem, Severity
 from analyzer.transcript.cells import Cell, Ended, Rolled, Turned
 from analyzer.transcript.quoted import read_snowie
 from analyzer.transcript.record import Action, CubeAction, EndAction, QuotedPosition, RollAction
+from analyzer.transcript.unreadable import shortened
 
 _ROLLS = {
     f"{first}{second}": Roll(first, second) for first in range(1, 7) for second in range(1, 7)
@@ -98,5 +99,5 @@ class CellReading:
     def _syntax(self, message: str, offset: int, text: str) -> None:
         place = Place(self.place.line, self.place.column + offset)
         self.problems.append(
-            Problem(Severity.ERROR, "syntax", message, place, text, player=self.player)
+            Problem(Severity.ERROR, "syntax", message, place, shortened(text), player=self.player)
         )

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from analyzer.i18n import _
-from analyzer.model.player import PerPlayer, Player
+from analyzer.model.player import PerPlayer
 from analyzer.model.problem import Place, Problem, Severity
 from analyzer.transcript.games import GameDraft
 from analyzer.transcript.lines import (
@@ -14,7 +14,6 @@ from analyzer.transcript.lines import (
     GameLine,
     LengthLine,
     Line,
-    Piece,
     PieceKind,
     RowLine,
     SetPositionLine,
@@ -35,6 +34,7 @@ _MOST_UNREAD = 1000
 #: Problems kept of one file.
 _MOST_PROBLEMS = 2000
 
+_PLAYED_ROW = re.compile(r"\s*[0-9]{1,6}\)\s+[1-6][1-6]:")
 _PLAYED = re.compile(r"[1-6][1-6]:|doubles?\b", re.IGNORECASE)
 
 
@@ -146,7 +146,7 @@ class RecordBuilder:
         length, place = self._next_length
         self._next_length = None
         last = self._game.number if self._game else self.games[-1].number if self.games else 0
-        if self.length is None or (length.length == self.length and line.number == last + 1):
+        if self.length is None or (length.length == self.length and line.number > last):
             return False
         message = _("another match begins here; only the first one of the file is read")
         self._problem(Severity.ERROR, message, place, kind="several-matches")
@@ -192,7 +192,7 @@ class RecordBuilder:
     def _take_names(self, text: str) -> bool:
         """Read the line of names and score under a game's number, if it is one."""
         line = read_score_line(text)
-        if line is None or _is_row(text):
+        if line is None or _PLAYED_ROW.match(text):
             return False
         self._set_names(line)
         return True
@@ -214,15 +214,17 @@ class RecordBuilder:
             return
         assert self._game is not None
         if self._awaits_names():
-            message = _("the names and the score of the game are missing")
-            self._problem(Severity.ERROR, message, place, text.strip())
             self._game.has_names = True
+            message = _("the names and the score of the game are expected here")
+            self._problem(Severity.ERROR, message, place, text.strip())
+            if not line.has_cells:
+                return
         if line.has_cells:
             self._read += 1
         else:
             self._unreadable_line()
         self._last_row = number
-        self._game.add_row(number, text, self._named_result(line) or line)
+        self._game.add_row(number, text, line)
         last = line.pieces[-1]
         if last.kind is PieceKind.COMMENT:
             self._aside(read_line(last.text), Place(number, last.offset + 1))
@@ -241,7 +243,7 @@ class RecordBuilder:
     def _begin_without_header(self, text: str, line: RowLine, place: Place) -> bool:
         """Whether a row outside any game begins one; other text before the first is a comment."""
         if line.is_numbered and _is_row(text):
-            self._missing_header(text, place)
+            self._missing_header(text, place).has_names = True
             return True
         if self.length is None:
             self._comment(text.rstrip(), place)
@@ -251,23 +253,11 @@ class RecordBuilder:
             self._unreadable_line()
         return False
 
-    def _missing_header(self, text: str, place: Place) -> None:
+    def _missing_header(self, text: str, place: Place) -> GameDraft:
         message = _("a game begins here without its line “Game 1”")
         self._problem(Severity.ERROR, message, place, text.strip())
         last = self._game.number if self._game else self.games[-1].number if self.games else 0
-        self._open_game(last + 1, place)
-
-    def _named_result(self, line: RowLine) -> RowLine | None:
-        """Return a row with the result in its winner's column, if the line names the winner."""
-        game = self._game
-        if game is None or line.pieces[0].kind is not PieceKind.STRAY or len(line.pieces) != 2:
-            return None
-        stray, cell = line.pieces
-        for player in Player:
-            if stray.text and stray.text.casefold() == game.names[player].casefold():
-                column = game.origin + 1 if player is Player.ONE else max(game.right_name, 40)
-                return RowLine((Piece(PieceKind.CELL, cell.text, column),))
-        return None
+        return self._open_game(last + 1, place)
 
     def _unreadable_line(self) -> None:
         self._unread += 1

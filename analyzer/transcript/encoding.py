@@ -33,9 +33,10 @@ class Decoded:
     encoding: str
     problems: tuple[Problem, ...] = ()
 
-    def lines(self) -> list[str]:
-        """Return the lines without their ends, control characters blanked out."""
-        return _LINE_END.split(self.text.translate(_BLANKED))
+
+def split_lines(text: str) -> list[str]:
+    """Return the lines without their ends, control characters blanked out."""
+    return _LINE_END.split(text.translate(_BLANKED))
 
 
 def decode(data: bytes) -> Decoded:
@@ -103,18 +104,19 @@ def _is_damaged_utf8(data: bytes) -> bool:
 def _eight_bit_encoding(data: bytes) -> str:
     """Guess among Windows-1252, Windows-1250 and Latin-1.
 
-    In the names of people a byte above 127 is a letter. Windows-1252 is kept unless it makes more
-    signs beside letters than Windows-1250 does, as Polish and Czech names give.
+    In the names of people a byte above 127 is a letter. Windows-1252 is taken unless it makes more
+    signs beside letters than Windows-1250 does, as Polish names give, or the letters S and Z with
+    caron, as Czech and Croatian ones do.
     """
-    signs = {}
+    doubts = {}
     for encoding in ("cp1252", "cp1250"):
         try:
-            signs[encoding] = _signs_in_words(data.decode(encoding))
+            doubts[encoding] = _signs_in_words(data.decode(encoding))
         except UnicodeDecodeError:
             continue
-    if not signs:
-        return "latin-1"
-    return min(signs, key=lambda encoding: signs[encoding])
+    if "cp1252" in doubts:
+        doubts["cp1252"] += sum(data.count(letter) for letter in "ŠšŽž".encode("cp1252"))
+    return min(doubts, key=lambda encoding: doubts[encoding], default="latin-1")
 
 
 def _signs_in_words(text: str) -> int:

@@ -9,7 +9,14 @@ from analyzer.model.player import PerPlayer, Player
 from analyzer.model.problem import Place, Problem, Severity
 from analyzer.transcript.actions import CellReading
 from analyzer.transcript.cells import read_cell
-from analyzer.transcript.layout import Segment, number_end, players, right_border, segments
+from analyzer.transcript.layout import (
+    Segment,
+    is_collapsed,
+    number_end,
+    players,
+    right_border,
+    segments,
+)
 from analyzer.transcript.lines import Piece, PieceKind, RowLine, SetPositionLine
 from analyzer.transcript.quoted import read_set_position
 from analyzer.transcript.record import (
@@ -34,6 +41,7 @@ class _Row:
     text: str
     line: RowLine
     parts: list[Segment]
+    winner: Player | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +71,24 @@ class GameDraft:
     problems: list[Problem] = field(default_factory=list)
 
     def add_row(self, number: int, text: str, line: RowLine) -> None:
-        """Add a row read from the numbered line of the file."""
+        """Add a row; ``number`` is that of its line in the file."""
+        named = self._winner_named(line)
+        if named is not None:
+            result = RowLine(line.pieces[1:])
+            parts = segments(text, result, self.origin)
+            self.entries.append(_Row(number, text, result, parts, named))
+            return
         end = number_end(text, line)
         if end is not None:
             self.origin = end
         self.entries.append(_Row(number, text, line, segments(text, line, self.origin)))
+
+    def _winner_named(self, line: RowLine) -> Player | None:
+        """Return whose result a line tells by name (``Bob wins the match by forfeit``)."""
+        if [piece.kind for piece in line.pieces] != [PieceKind.STRAY, PieceKind.CELL]:
+            return None
+        name = line.pieces[0].text.casefold()
+        return next((player for player in Player if self.names[player].casefold() == name), None)
 
     def add_comment(self, text: str, place: Place) -> None:
         """Add a comment that stands in this game."""
@@ -86,6 +107,8 @@ class GameDraft:
         rows = [entry for entry in self.entries if isinstance(entry, _Row)]
         parts = [part for row in rows for part in row.parts]
         border = right_border(parts, self.right_name - self.origin)
+        if rows and is_collapsed(parts) and len(rows[0].parts[0].cells) == 1:
+            rows[0].parts[0] = rows[0].parts[0].shifted()
         for entry in self.entries:
             match entry:
                 case _Row():
@@ -116,7 +139,7 @@ class GameDraft:
                 self._warn(row, message.format(count=count))
             for (piece, _column), player in zip(part.cells, players(part, border), strict=True):
                 if piece.kind is PieceKind.CELL:
-                    self._read_cell(row, piece, player)
+                    self._read_cell(row, piece, player if row.winner is None else row.winner)
 
     def _read_cell(self, row: _Row, piece: Piece, player: Player) -> None:
         place = Place(row.number, piece.offset + 1)
@@ -133,11 +156,14 @@ class GameDraft:
             text=shortened(piece.text)
         )
         place = Place(row.number, piece.offset + 1)
-        self.problems.append(Problem(Severity.ERROR, "syntax", message, place, piece.text))
+        text = shortened(piece.text)
+        self.problems.append(Problem(Severity.ERROR, "syntax", message, place, text))
 
     def _warn(self, row: _Row, message: str) -> None:
         place = Place(row.number, 1)
-        self.problems.append(Problem(Severity.WARNING, "syntax", message, place, row.text.strip()))
+        self.problems.append(
+            Problem(Severity.WARNING, "syntax", message, place, shortened(row.text.strip()))
+        )
 
     def _comment(self, text: str, place: Place) -> None:
         self.comments.append(Comment(text, place, before=len(self.actions)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from analyzer.model.player import Player
 from analyzer.transcript.lines import Piece, PieceKind, RowLine
@@ -24,6 +24,11 @@ class Segment:
 
     cells: tuple[tuple[Piece, int], ...]
     tabs: int
+
+    def shifted(self) -> Segment:
+        """Return the row with its cells where the right player's begin."""
+        moved = tuple((cell, column + 2 * _USUAL_BORDER) for cell, column in self.cells)
+        return replace(self, cells=moved)
 
 
 def segments(line: str, row: RowLine, origin: int) -> list[Segment]:
@@ -78,6 +83,19 @@ def right_border(rows: Iterable[Segment], right_name: int) -> float:
     full = [segment.cells[1][1] for segment in rows if len(segment.cells) == 2]
     nearest = min(full, default=right_name)
     return min(nearest / 2, _USUAL_BORDER)
+
+
+def is_collapsed(rows: Iterable[Segment]) -> bool:
+    """Whether runs of blanks were shortened to one or two, so that columns say nothing.
+
+    Then a lone cell in the first row is the right player's: had the left one rolled first, both
+    would have played there.
+    """
+    rows = list(rows)
+    full = [segment.cells for segment in rows if len(segment.cells) == 2]
+    lone = [segment.cells[0][1] for segment in rows if len(segment.cells) == 1]
+    gaps = [right - left - len(piece.text) for (piece, left), (_piece, right) in full]
+    return len(full) >= 2 and max(gaps) <= 2 and max(lone, default=0) <= 3
 
 
 def players(segment: Segment, border: float) -> list[Player]:

@@ -6,7 +6,7 @@ from analyzer.errors import TranscriptError
 from analyzer.i18n import _
 from analyzer.model.problem import Place, Problem, Severity
 from analyzer.transcript.builder import RecordBuilder
-from analyzer.transcript.encoding import Decoded, decode
+from analyzer.transcript.encoding import Decoded, decode, split_lines
 from analyzer.transcript.producer import producer
 from analyzer.transcript.record import MatchRecord
 from analyzer.transcript.sniffing import binary_kind, is_noise, text_kind
@@ -31,7 +31,7 @@ def read_record(data: bytes, name: str = "") -> MatchRecord:
     if len(data) > LARGEST_FILE:
         size = f"{LARGEST_FILE >> 20} MB"
         raise _refusal(name, _("a file larger than {size}").format(size=size))
-    if not data.strip():
+    if not data.strip(b"\x00\x1a \t\r\n\f"):
         raise _refusal(name, _("an empty file"))
     kind = binary_kind(data)
     if kind:
@@ -47,10 +47,12 @@ def read_decoded(decoded: Decoded, name: str = "") -> MatchRecord:
     """
     if is_noise(decoded.text):
         raise _refusal(name, _("binary data"))
-    lines = decoded.lines()
+    lines = split_lines(decoded.text)
     builder = _read_lines(lines)
     if not builder.games:
-        raise _refusal(name, text_kind(decoded.text))
+        is_header = builder.length is not None
+        kind = _("a match without a game") if is_header else text_kind(decoded.text)
+        raise _refusal(name, kind)
     return _record(decoded, lines, builder)
 
 

@@ -26,6 +26,8 @@ from analyzer.transcript.record import (
 
 #: Columns where left and right cells begin, counted from 0, as most programs have them.
 _LEFT, _RIGHT = 5, 33
+#: Least number of blanks between the cells of a row.
+_GAP = 3
 
 _CUBE_WORDS = {
     CubeWord.DOUBLE: "Doubles",
@@ -42,8 +44,8 @@ def write_mat(record: MatchRecord) -> str:
 
     The canonical form: all tags, the comments of the header, a blank line, the length (``5 point
     match``; no line where it is not known), and after a blank line each game: its number, names and
-    score, then rows numbered from 1, with left cells in column 6 and right ones in column 34 or one
-    blank behind a longer left cell. A row is filled left to right in order of play. Cells say
+    score, then rows numbered from 1, with left cells in column 6 and right ones in column 34 or
+    three blanks behind a longer left cell. A row is filled left to right in order of play. Cells say
     ``Doubles => 2``, ``Takes``, ``Drops``, ``Beavers => 4``, ``Cannot Move``, ``????``, ``Wins 2
     points and the match``, ``Losses 1 point``, ``Resigns gammon``; steps are ``bar/20*(2)``,
     ``24/18*/14`` and ``6/off``; dice and steps keep their order. Comments stand on lines of their
@@ -131,7 +133,7 @@ class _Rows:
         start = f"{self.number:>3}) {left}"
         if not right:
             return start
-        return f"{start:<{_RIGHT - 1}} {right}"
+        return f"{start:<{_RIGHT - _GAP}}{' ' * _GAP}{right}"
 
 
 def _cell(action: RollAction | CubeAction | EndAction, game: GameRecord, length: int) -> str:
