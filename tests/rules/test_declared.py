@@ -1,0 +1,145 @@
+"""Which rules a record declares, and what the caller can change."""
+
+from __future__ import annotations
+
+import pytest
+from hand_records import game, match
+
+from analyzer.model.player import PerPlayer
+from analyzer.model.score import MatchScore, MoneyRules, ScorePhase
+from analyzer.rules.options import Rules
+from analyzer.rules.replay import replay
+from analyzer.rules.replayed import Replay
+
+PLAYS = "42: 8/4 6/4 | 63: 24/15"
+
+
+def kinds(found: Replay) -> list[tuple[str, str]]:
+    return [(p.severity.value, p.kind) for p in found.problems if p.kind != "unfinished"]
+
+
+def stakes(found: Replay, number: int = 0) -> object:
+    return found.games[number].turns[0].position.stakes
+
+
+def test_record_without_tags_is_played_under_the_usual_rules() -> None:
+    found = replay(match(7, game(PLAYS, (3, 1))))
+    assert (found.game, found.rules, found.length) == ("international", Rules(), 7)
+    assert stakes(found) == MatchScore(4, 6)
+    assert found.games[0].turns[1].position.stakes == MatchScore(6, 4)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "rules"),
+    [
+        ("Crawford", "Off", Rules(crawford=False)),
+        ("Jacoby", "On", Rules(jacoby=True)),
+        ("Beaver", "On", Rules(beavers=3)),
+        ("Beavers", "2", Rules(beavers=2)),
+        ("CubeLimit", "64", Rules(max_cube=64)),
+        ("Cubelimit", "1", Rules(max_cube=1)),
+        ("Rules", "jacoby, automatic_doubles=1", Rules(jacoby=True, automatic_doubles=1)),
+        ("Crawford", "", Rules()),
+    ],
+)
+def test_tags_set_rules(key: str, value: str, rules: Rules) -> None:
+    found = replay(match(5, game(PLAYS), tags={key: value}))
+    assert found.rules == rules
+    assert not kinds(found)
+
+
+def test_tag_that_makes_no_sense_is_told_and_left_out() -> None:
+    found = replay(match(5, game(PLAYS), tags={"Crawford": "perhaps", "CubeLimit": "12"}))
+    assert found.rules == Rules()
+    assert kinds(found) == [("warning", "tag-value")] * 2
+
+
+def test_options_of_the_caller_outrank_the_tags() -> None:
+    found = replay(
+        match(0, game(PLAYS), tags={"Jacoby": "On", "Beaver": "On"}),
+        options={"jacoby": "off", "Beavers": "1", "cube_limit": "none"},
+    )
+    assert stakes(found) == MoneyRules(jacoby=False, beavers=1, max_cube=None)
+
+
+def test_unknown_option_names_the_known_ones() -> None:
+    with pytest.raises(ValueError, match=r"no rule is called koks; known are .*crawford.*jacoby"):
+        replay(match(5, game(PLAYS)), options={"koks": "none"})
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("jacoby", "7"), ("beavers", "many"), ("max_cube", "3"), ("crawford", "none")],
+)
+def test_option_with_a_value_that_does_not_fit_is_refused(name: str, value: str) -> None:
+    with pytest.raises(ValueError, match=f"rule {name} wants"):
+        replay(match(5, game(PLAYS)), options={name: value})
+
+
+def test_game_can_be_named_by_the_caller_and_the_header() -> None:
+    tagged = match(5, game(PLAYS), tags={"Variation": "NackGammon"})
+    assert replay(tagged).game == "nackgammon"
+    assert replay(tagged, game="backgammon").game == "international"
+    with pytest.raises(ValueError, match="chess"):
+        replay(tagged, game="chess")
+
+
+def test_unknown_variation_is_an_error() -> None:
+    found = replay(match(5, game(PLAYS), tags={"Variation": "Draughts"}))
+    assert kinds(found) == [("error", "unknown-game")]
+
+
+@pytest.mark.parametrize("length", [8, 16])
+def test_one_game_of_galaxy_to_a_stake_is_money_play_with_jacoby(length: int) -> None:
+    tags = {"Site": "BackgammonGalaxy", "Crawford": "On"}
+    found = replay(match(length, game(PLAYS + "| wins 1"), tags=tags))
+    assert (found.length, found.winner) == (0, None)
+    assert stakes(found) == MoneyRules(jacoby=True)
+    assert kinds(found) == [("note", "money-as-match")]
+
+
+def test_stake_caps_what_such_a_game_can_win() -> None:
+    cells = PLAYS + "| doubles 2 | takes | 31: 8/5 6/5 | doubles 4 | takes | 61: 13/7 8/7 |"
+    cells += "doubles 8 | takes | 42: 6/4 6/2 | | wins 8"
+    found = replay(match(8, game(cells), tags={"Site": "BackgammonGalaxy"}))
+    assert kinds(found) == [("note", "money-as-match")]
+    assert found.games[0].credited == 8
+
+
+@pytest.mark.parametrize("length", [7, 16])
+def test_longer_galaxy_matches_stay_matches(length: int) -> None:
+    games = (game(PLAYS + "| wins 1"), game(PLAYS + "| wins 1", (1, 0), 2))
+    found = replay(match(length, *games, tags={"Site": "BackgammonGalaxy"}))
+    assert found.length == length
+
+
+def test_record_without_a_length_is_money_play_unless_its_end_tells() -> None:
+    money = replay(match(None, game(PLAYS + "| wins 1")))
+    assert (money.length, kinds(money)) == (0, [("warning", "length-missing")])
+    told = replay(match(None, game(PLAYS + "| wins 1", (4, 2), 3)))
+    assert told.length == 0
+    ended = replay(match(None, game(PLAYS + "| wins 1 match", (4, 2), 3)))
+    assert ended.length == 5
+    assert ended.winner is not None
+
+
+def test_crawford_game_is_the_first_with_a_side_one_short() -> None:
+    lost = PLAYS + "| | wins 1"
+    games = [game(PLAYS + "| wins 2"), *(game(lost, (2, n), n + 2) for n in range(3))]
+    found = replay(match(3, *games))
+    phases = [played.phase for played in found.games]
+    assert phases == [
+        ScorePhase.PRE_CRAWFORD,
+        ScorePhase.CRAWFORD,
+        ScorePhase.POST_CRAWFORD,
+        ScorePhase.POST_CRAWFORD,
+    ]
+    assert found.score == PerPlayer(2, 3)
+    without = replay(match(3, *games), options={"crawford": "off"})
+    assert ScorePhase.CRAWFORD not in [played.phase for played in without.games]
+
+
+def test_match_to_one_point_has_neither_crawford_game_nor_cube() -> None:
+    found = replay(match(1, game(PLAYS + "| 31: 24/20")))
+    assert found.games[0].phase is ScorePhase.PRE_CRAWFORD
+    assert not any(turn.may_double for turn in found.games[0].turns)
