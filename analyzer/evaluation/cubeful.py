@@ -18,7 +18,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from analyzer.evaluation.equity import can_turn, doubled
+from analyzer.evaluation.equity import doubled, has_live_cube, may_beaver
 from analyzer.evaluation.met import MatchEquityTable
 from analyzer.evaluation.outcome import Outcome
 from analyzer.model.board import Board
@@ -79,14 +79,13 @@ def cubeful_value(
     model = _Model(outcome, met, efficiency)
     taken = doubled(position)
     double_take = model.in_emg(model.value(taken), taken, position)
-    stakes = position.stakes
-    beaver = not isinstance(stakes, MatchScore) and stakes.beavers > 0 and double_take < 0
+    beaver = may_beaver(position) and double_take < 0
     return CubefulValue(
         no_double=model.in_emg(model.value(position), position, position),
         double_take=2 * double_take if beaver else double_take,
         double_pass=1.0,
         is_beaver=beaver,
-        may_double=can_turn(position),
+        may_double=has_live_cube(position),
     )
 
 
@@ -114,9 +113,9 @@ class _Model:
     def _live_corners(self, position: Position) -> list[tuple[float, float]]:
         """Return (winning chance, value) where the live cube's value bends, by rising chance."""
         corners = [(0.0, self._end(position, False)), (1.0, self._end(position, True))]
-        if can_turn(position):
+        if has_live_cube(position):
             corners.insert(1, (self._cash_point(position), self._points(position, 1)))
-        if can_turn(position.mirrored()):
+        if has_live_cube(position.mirrored()):
             mirror = _Model(self.outcome.mirrored(), self.met, self.efficiency)
             pass_point = 1 - mirror._cash_point(position.mirrored())
             corners.insert(1, (pass_point, self._points(position, -1)))

@@ -19,6 +19,8 @@ from analyzer.model.position import Position
 #: Largest difference in EMG between the start position's value and 0 in a sound installation.
 _START_TOLERANCE = 0.15
 _VERSION_TIMEOUT_S = 10
+#: Where Debian puts games, often not on the path of a service.
+_GAMES_PATH = "/usr/games"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +74,9 @@ def open_evaluator(
 def available_engines() -> tuple[EngineReport, ...]:
     """Return what engines this machine has, each after a small check that it works."""
     reports = [_check_sage()]
-    if shutil.which("gnubg"):
-        reports.append(_find_gnubg())
+    program = shutil.which("gnubg") or shutil.which("gnubg", path=_GAMES_PATH)
+    if program:
+        reports.append(_find_gnubg(program))
     return tuple(reports)
 
 
@@ -94,10 +97,10 @@ def _check_sage() -> EngineReport:
     )
 
 
-def _find_gnubg() -> EngineReport:
+def _find_gnubg(program: str) -> EngineReport:
     try:
         answer = subprocess.run(
-            ["gnubg", "--version"],
+            [program, "--version"],
             capture_output=True,
             text=True,
             timeout=_VERSION_TIMEOUT_S,

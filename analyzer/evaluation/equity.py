@@ -62,11 +62,11 @@ def cubeless_emg(outcome: Outcome, position: Position, met: MatchEquityTable) ->
     return result_values(position, met).expected(outcome)
 
 
-def can_turn(position: Position) -> bool:
-    """Tell whether it can matter, now or later, that the mover may turn the cube.
+def may_double(position: Position) -> bool:
+    """Tell whether the rules let the side on roll turn the cube and turning it changes anything.
 
-    Not in the Crawford game, not where the opponent owns the cube, not above the cube's limit, and
-    not where the cube is dead for the mover, who needs no more points than it is already worth.
+    Not in the Crawford game, not the opponent's cube, not above the cube's limit, and not where
+    neither side needs more points than the cube is worth.
     """
     stakes, cube = position.stakes, position.cube
     if cube.owner is CubeOwner.OPPONENT:
@@ -74,13 +74,32 @@ def can_turn(position: Position) -> bool:
     if stakes.max_cube is not None and cube.value * 2 > stakes.max_cube:
         return False
     if isinstance(stakes, MatchScore):
-        return stakes.phase is not ScorePhase.CRAWFORD and cube.value < stakes.mover_away
+        longest = max(stakes.mover_away, stakes.opponent_away)
+        return stakes.phase is not ScorePhase.CRAWFORD and cube.value < longest
     return True
+
+
+def may_beaver(position: Position) -> bool:
+    """Tell whether a double of the side on roll can be answered by turning the cube once more."""
+    stakes = position.stakes
+    if isinstance(stakes, MatchScore) or stakes.beavers == 0:
+        return False
+    return stakes.max_cube is None or position.cube.value * 4 <= stakes.max_cube
+
+
+def has_live_cube(position: Position) -> bool:
+    """Tell whether the side on roll may turn the cube, now or later, and could gain by it.
+
+    A side that needs no more points than the cube is worth could not.
+    """
+    stakes = position.stakes
+    dead = isinstance(stakes, MatchScore) and position.cube.value >= stakes.mover_away
+    return may_double(position) and not dead
 
 
 def cube_is_dead(position: Position) -> bool:
     """Tell whether neither side will ever have a reason to turn the cube in this game."""
-    return not can_turn(position) and not can_turn(position.mirrored())
+    return not has_live_cube(position) and not has_live_cube(position.mirrored())
 
 
 def doubled(position: Position) -> Position:

@@ -6,7 +6,8 @@ networks' own opinion and the Janowski model. A cube decision is the mean over t
 best play, with the cube where it is and with the cube turned, for look-ahead one ply less.
 
 bgsage's own match equity table, Kazaross-XG2, cannot be exchanged and ends at 25-away, and it knows
-no limit of the cube. There the chances come from bgsage and the cube from `cubeful`.
+no limit of the cube. There the chances come from bgsage and the cube from `cubeful`. Small races
+are solved exactly by `bearoff` at every level, and say so.
 """
 
 from __future__ import annotations
@@ -19,12 +20,15 @@ from itertools import groupby, islice
 from typing import TypeVar
 
 from analyzer.errors import EngineError
+from analyzer.evaluation.bearoff import BearOffSolver
 from analyzer.evaluation.cubeful import cube_efficiency, cubeful_value
 from analyzer.evaluation.equity import (
-    can_turn,
     cube_is_dead,
     cubeless_emg,
     doubled,
+    has_live_cube,
+    may_beaver,
+    may_double,
     rescaled,
     result_values,
 )
@@ -79,6 +83,7 @@ class SageEvaluator:
         self._met = met or default_met()
         self._threads = threads
         self._engine = sage_engine()
+        self._bearoff = BearOffSolver(self._met)
 
     @property
     def name(self) -> str:
@@ -97,6 +102,8 @@ class SageEvaluator:
         self, position: Position, boards: Sequence[Board], level: Level
     ) -> list[PlayValue]:
         self._check_level(level)
+        if self._bearoff.covers(position):
+            return self._bearoff.play_values(position, boards)
         mover = _Side(position, self._met)
         root = points_of(position.board)
         values = self._after_plays(mover, list(map(points_after_play, boards)), level.depth, root)
@@ -110,10 +117,15 @@ class SageEvaluator:
         # Rolls of one turn come in a row with the same position.
         for _key, group in groupby(positions, key=lambda pair: id(pair[0])):
             pairs = list(group)
-            mover = _Side(pairs[0][0], self._met)
-            boards = [points_after_play(board) for _position, board in pairs]
-            equities += [value.emg for value in self._static_after(mover, boards)]
+            equities += self._static_emg(pairs[0][0], [board for _position, board in pairs])
         return equities
+
+    def _static_emg(self, position: Position, boards: Sequence[Board]) -> list[float]:
+        if self._bearoff.covers(position):
+            return [value.equity for value in self._bearoff.play_values(position, boards)]
+        mover = _Side(position, self._met)
+        values = self._static_after(mover, list(map(points_after_play, boards)))
+        return [value.emg for value in values]
 
     def cube_values(self, positions: Sequence[Position], level: Level) -> list[CubeValue]:
         self._check_level(level)
@@ -124,11 +136,14 @@ class SageEvaluator:
             raise EngineError(_("sage has no level {level}.").format(level=level.name))
 
     def _cube_value(self, position: Position, level: Level) -> CubeValue:
+        if self._bearoff.covers(position):
+            return self._bearoff.cube_value(position)
         taken = doubled(position)
         no_double = self._rolling(position, level.depth)
-        take = rescaled(self._rolling(taken, level.depth).emg, taken, position, self._met)
-        stakes = position.stakes
-        beaver = not isinstance(stakes, MatchScore) and stakes.beavers > 0 and take < 0
+        take = no_double.emg
+        if may_double(position):
+            take = rescaled(self._rolling(taken, level.depth).emg, taken, position, self._met)
+        beaver = may_beaver(position) and take < 0
         return CubeValue(
             outcome=no_double.outcome,
             cubeless=cubeless_emg(no_double.outcome, position, self._met),
@@ -214,7 +229,7 @@ class _Side:
     @property
     def tree_knows_rolling(self) -> bool:
         """Whether bgsage's tree, which doubles where it pays, gives the value of just rolling."""
-        return self._cube_is_known and not can_turn(self._position)
+        return self._cube_is_known and not has_live_cube(self._position)
 
     def opponent(self) -> _Side:
         return _Side(self._position.mirrored(), self._met)
