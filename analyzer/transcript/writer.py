@@ -44,8 +44,8 @@ def write_mat(record: MatchRecord) -> str:
 
     The canonical form: all tags, the comments of the header, a blank line, the length (``5 point
     match``; no line where it is not known), and after a blank line each game: its number, names and
-    score, then rows numbered from 1, with left cells in column 6 and right ones in column 34 or
-    three blanks behind a longer left cell. A row is filled left to right in order of play. Cells say
+    score, then rows numbered from 1, with left cells in column 6 and right ones in column 34, or
+    three blanks behind a longer left cell. A row fills left to right in order of play. Cells say
     ``Doubles => 2``, ``Takes``, ``Drops``, ``Beavers => 4``, ``Cannot Move``, ``????``, ``Wins 2
     points and the match``, ``Losses 1 point``, ``Resigns gammon``; steps are ``bar/20*(2)``,
     ``24/18*/14`` and ``6/off``; dice and steps keep their order. Comments stand on lines of their
