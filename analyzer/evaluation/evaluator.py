@@ -87,10 +87,11 @@ class Evaluator(Protocol):
             EngineError: The evaluator cannot value this.
         """
 
-    def static_equities(self, positions: Sequence[tuple[Position, Board]]) -> list[float]:
-        """Return the cubeful EMG of boards just played into, without look-ahead, all in one call.
+    def roll_equities(self, position: Position) -> tuple[float, ...]:
+        """Return the EMG of the best play of each of the 21 `ROLLS`, without look-ahead.
 
-        Each pair is the position before the play and the board after it, both in the mover's frame.
+        Args:
+            position: Before the roll, in the mover's frame, cube as it stands when dice fall.
         """
 
     def cube_values(self, positions: Sequence[Position], level: Level) -> list[CubeValue]:

@@ -12,11 +12,12 @@ are solved exactly by `bearoff` at every level, and say so.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from importlib.metadata import version
-from itertools import groupby, islice
+from itertools import islice
 from typing import TypeVar
 
 from analyzer.errors import EngineError
@@ -53,11 +54,14 @@ from analyzer.model.board import Board
 from analyzer.model.dice import ROLLS
 from analyzer.model.position import Position
 from analyzer.model.score import MatchScore
+from analyzer.rules.plays import legal_plays
 
 T = TypeVar("T")
 U = TypeVar("U")
 
 _ROLL_WAYS = 36
+#: Positions whose 21 best plays are kept in memory.
+_REMEMBERED = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +88,8 @@ class SageEvaluator:
         self._threads = threads
         self._engine = sage_engine()
         self._bearoff = BearOffSolver(self._met)
+        # A turn's cube and its luck ask for the same rolls.
+        self._best_plays = lru_cache(_REMEMBERED)(self._find_best_plays)
 
     @property
     def name(self) -> str:
@@ -112,20 +118,13 @@ class SageEvaluator:
             for board, value in zip(boards, values, strict=True)
         ]
 
-    def static_equities(self, positions: Sequence[tuple[Position, Board]]) -> list[float]:
-        equities: list[float] = []
-        # Rolls of one turn come in a row with the same position.
-        for _key, group in groupby(positions, key=lambda pair: id(pair[0])):
-            pairs = list(group)
-            equities += self._static_emg(pairs[0][0], [board for _position, board in pairs])
-        return equities
-
-    def _static_emg(self, position: Position, boards: Sequence[Board]) -> list[float]:
+    def roll_equities(self, position: Position) -> tuple[float, ...]:
         if self._bearoff.covers(position):
-            return [value.equity for value in self._bearoff.play_values(position, boards)]
-        mover = _Side(position, self._met)
-        values = self._static_after(mover, list(map(points_after_play, boards)))
-        return [value.emg for value in values]
+            return tuple(
+                max(value.equity for value in self._bearoff.play_values(position, boards))
+                for boards in _reached(position)
+            )
+        return tuple(value.emg for value, _points in self._best_plays(position))
 
     def cube_values(self, positions: Sequence[Position], level: Level) -> list[CubeValue]:
         self._check_level(level)
@@ -164,15 +163,21 @@ class SageEvaluator:
         if roller.tree_knows_rolling:
             outcome, emg = self._engine.look_ahead(points, roller.context, depth + 1, points)
             return roller.value(points, outcome, emg, optimal=False)
-        boards_of_rolls = [points_after(points, roll) for roll in ROLLS]
-        boards = [board for boards in boards_of_rolls for board in boards]
-        values = iter(zip(self._static_after(roller, boards), boards, strict=True))
-        best = [max(islice(values, len(group)), key=_rank) for group in boards_of_rolls]
+        best = self._best_plays(position)
         if depth == 1:
             results = [value for value, _board in best]
         else:
             results = self._after_plays(roller, [board for _v, board in best], depth - 1, points)
         return _mean((roll.ways, value) for roll, value in zip(ROLLS, results, strict=True))
+
+    def _find_best_plays(self, position: Position) -> tuple[tuple[_Value, Points], ...]:
+        """Return the best play of each of the 21 rolls without look-ahead: value and board."""
+        points = points_of(position.board)
+        boards_of_rolls = [points_after(points, roll) for roll in ROLLS]
+        boards = [board for boards in boards_of_rolls for board in boards]
+        values = self._static_after(_Side(position, self._met), boards)
+        pairs = iter(zip(values, boards, strict=True))
+        return tuple(max(islice(pairs, len(group)), key=_rank) for group in boards_of_rolls)
 
     def _after_plays(
         self, mover: _Side, boards: Sequence[Points], depth: int, root: Points
@@ -258,6 +263,12 @@ class _Side:
         kind = result_of(points)
         outcome = Outcome(1.0, float(kind >= 2), float(kind >= 3), 0.0, 0.0)
         return _Value(outcome, self.results.expected(outcome))
+
+
+def _reached(position: Position) -> Iterator[list[Board]]:
+    """Yield the boards that the plays of each of the 21 rolls lead to."""
+    for roll in ROLLS:
+        yield list(legal_plays(position.board, roll))
 
 
 def _context(position: Position) -> Context:

@@ -12,13 +12,13 @@ from typing import Protocol
 
 from analyzer.evaluation.evaluator import CubeValue, Evaluator
 from analyzer.judgment.deepening import CubePlayed, PassedPlay, Policy, pass_cubes, pass_plays
-from analyzer.judgment.luck import LuckValue, Throw, luck_values
+from analyzer.judgment.luck import LuckValue, luck_value
 from analyzer.judgment.tasks import TurnTask
 from analyzer.model.play import Play
 from analyzer.rules.games import game_named
 from analyzer.rules.games.base import Game
 from analyzer.rules.options import Rules
-from analyzer.rules.replayed import CubeAnswer
+from analyzer.rules.replayed import CubeAnswer, Turn
 
 #: Plays of one decision that are kept with their values, beside the one that was played.
 CANDIDATES_KEPT = 10
@@ -95,12 +95,11 @@ def value_chunk(chunk: Chunk) -> ChunkValues:
     evaluator = _evaluator(chunk.source)
     game = game_named(chunk.game)
     cubes = _cubes(evaluator, chunk)
-    lucks = _lucks(evaluator, game, chunk)
     turns = tuple(
         TurnValues(
             _checker(evaluator, game, chunk, task) if task.asks_play else None,
             cubes.get(index),
-            lucks.get(index),
+            _luck(evaluator, task.turn),
         )
         for index, task in enumerate(chunk.tasks)
     )
@@ -133,15 +132,10 @@ def _cube_played(task: TurnTask) -> CubePlayed:
     return CubePlayed(doubled=True, took=offer.answer is not CubeAnswer.PASS)
 
 
-def _lucks(evaluator: Evaluator, game: Game, chunk: Chunk) -> dict[int, LuckValue]:
-    """Return the luck of the rolls by index of the task."""
-    throws = {
-        index: Throw(task.turn.rolled_from, task.turn.roll, task.turn.opening)
-        for index, task in enumerate(chunk.tasks)
-        if task.turn.roll is not None
-    }
-    values = luck_values(evaluator, game, chunk.rules, list(throws.values()))
-    return dict(zip(throws, values, strict=True))
+def _luck(evaluator: Evaluator, turn: Turn) -> LuckValue | None:
+    if turn.roll is None:
+        return None
+    return luck_value(evaluator, turn.rolled_from, turn.roll, opening=turn.opening)
 
 
 def _checker(evaluator: Evaluator, game: Game, chunk: Chunk, task: TurnTask) -> CheckerValues:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -14,7 +15,7 @@ from analyzer.evaluation.met import default_met
 from analyzer.evaluation.outcome import Outcome
 from analyzer.model.board import Board
 from analyzer.model.cube import Cube, CubeOwner
-from analyzer.model.dice import ROLLS
+from analyzer.model.dice import ROLLS, Roll
 from analyzer.model.position import Position
 from analyzer.model.score import MatchScore
 from analyzer.rules.cubing import may_double
@@ -50,8 +51,11 @@ class MadeUp:
             for board in boards
         ]
 
-    def static_equities(self, positions: Sequence[tuple[Position, Board]]) -> list[float]:
-        return [self.equity(board, PLY_0) for _, board in positions]
+    def roll_equities(self, position: Position) -> tuple[float, ...]:
+        return tuple(
+            max(self.equity(board, PLY_0) for board in legal_plays(position.board, roll))
+            for roll in ROLLS
+        )
 
     def cube_values(self, positions: Sequence[Position], level: Level) -> list[CubeValue]:
         return [self.cube_value(position.board, level) for position in positions]
@@ -70,9 +74,7 @@ class MadeUp:
 class Dying(MadeUp):
     """An evaluator whose process dies at the first question."""
 
-    def static_equities(self, positions: Sequence[tuple[Position, Board]]) -> list[float]:
-        import os
-
+    def roll_equities(self, position: Position) -> tuple[float, ...]:
         os._exit(3)
 
 
@@ -116,11 +118,8 @@ class Exact:
             values.append(PlayValue(board, emg, emg, _outcome(emg), level))
         return values
 
-    def static_equities(self, positions: Sequence[tuple[Position, Board]]) -> list[float]:
-        return [
-            emg_of(worth_after(replace(position, board=board)), position)
-            for position, board in positions
-        ]
+    def roll_equities(self, position: Position) -> tuple[float, ...]:
+        return tuple(emg_of(best_worth(position, roll), position) for roll in ROLLS)
 
     def cube_values(self, positions: Sequence[Position], level: Level) -> list[CubeValue]:
         values = []
@@ -166,11 +165,13 @@ def worth(position: Position) -> float:
 @cache
 def worth_rolling(position: Position) -> float:
     """Return points or MWC of the side on roll if it rolls."""
-    total = 0.0
-    for roll in ROLLS:
-        boards = legal_plays(position.board, roll)
-        total += roll.ways * max(worth_after(replace(position, board=b)) for b in boards)
-    return total / 36
+    return sum(roll.ways * best_worth(position, roll) for roll in ROLLS) / 36
+
+
+def best_worth(position: Position, roll: Roll) -> float:
+    """Return points or MWC of the side on roll after its best play of the roll."""
+    boards = legal_plays(position.board, roll)
+    return max(worth_after(replace(position, board=board)) for board in boards)
 
 
 def _passed(position: Position) -> float:
