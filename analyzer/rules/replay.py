@@ -14,7 +14,7 @@ from analyzer.rules.endings import Context, settle, winner_stated
 from analyzer.rules.game_replay import GameSetup, play_through
 from analyzer.rules.replayed import Ending, GameReplay, Replay
 from analyzer.rules.reporting import GameLog
-from analyzer.rules.score_chain import GameScore, ScoreChain
+from analyzer.rules.score_chain import GameScore, ScoreChain, score_text
 from analyzer.transcript.record import EndAction, GameRecord, MatchRecord, RollAction
 
 
@@ -52,7 +52,10 @@ class _MatchReplay:
     def run(self) -> Replay:
         """Return the whole replay."""
         if not self.chain.kept:
-            message = _("every score line of the session says 0-0; the games are added up instead")
+            message = _(
+                "every score line of the session says {score}; the games are added up instead"
+            )
+            message = message.format(score=score_text(PerPlayer(0, 0)))
             place = self.record.games[1].place
             self.problems.append(Problem(Severity.NOTE, "score-mismatch", message, place))
         records = self.record.games
@@ -127,9 +130,8 @@ class _MatchReplay:
             if length and action.and_match:
                 points = 0 if winner is None else self.chain.score[winner]
                 if points < length:
-                    message = _(
-                        "the match is said to be won, but the score is {one}-{two} of {length}"
-                    ).format(one=self.chain.score.one, two=self.chain.score.two, length=length)
+                    message = _("the match is said to be won, but the score is {score} of {length}")
+                    message = message.format(score=score_text(self.chain.score), length=length)
                     log.add(Severity.WARNING, "score-mismatch", message, action)
 
     def _result(self) -> Replay:

@@ -92,7 +92,7 @@ class ScoreChain:
             return sum(before) > 0
         if before == expected:
             return False
-        written = _score_text(before)
+        written = score_text(before)
         gap = self._excerpt or record.number > (self._number or 0) + 1
         if gap and before.one >= expected.one and before.two >= expected.two:
             message = _("the score goes from {expected} to {written}: games are missing")
@@ -100,7 +100,7 @@ class ScoreChain:
         else:
             message = _("the score line says {written}; the game before leaves {expected}")
             severity, kind = Severity.ERROR, "score-mismatch"
-        message = message.format(expected=_score_text(expected), written=written)
+        message = message.format(expected=score_text(expected), written=written)
         log.add(severity, kind, message, place=record.place)
         return True
 
@@ -121,5 +121,6 @@ def _phase_from_cube(record: GameRecord, log: GameLog) -> ScorePhase:
     return ScorePhase.CRAWFORD
 
 
-def _score_text(score: PerPlayer[int]) -> str:
+def score_text(score: PerPlayer[int]) -> str:
+    """Return the score as it is written in messages."""
     return f"{score.one}\N{EN DASH}{score.two}"
