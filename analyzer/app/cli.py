@@ -12,7 +12,8 @@ import io
 import os
 import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Final, NoReturn
 
 import click
@@ -72,7 +73,7 @@ class Kibitz(click.Group):
         sys.exit(_status(run))
 
 
-@click.group(cls=Kibitz, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group("kibitz", cls=Kibitz, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="kibitz")
 def main() -> None:
     """Read backgammon matches, replay them, and learn what each decision cost.
@@ -84,9 +85,10 @@ def main() -> None:
 
 def _status(run: Callable[[], int | None]) -> int:
     """Run a command and return the exit status; whatever fails becomes one line."""
-    _prepare()
+    _let_print_any_name()
     try:
-        status = run() or 0
+        with _ending_tidily():
+            status = run() or 0
         if sys.stdout is not None:
             sys.stdout.flush()
     except click.exceptions.Exit as leaving:
@@ -128,13 +130,21 @@ def _usage_sentence(error: click.ClickException) -> str:
     )
 
 
-def _prepare() -> None:
-    """Let any name be printed, and a request to end (SIGTERM) unwind the program tidily."""
+def _let_print_any_name() -> None:
+    """Print what the terminal's encoding lacks as escapes."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-    if signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
-        signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(TERMINATED))
+
+
+@contextmanager
+def _ending_tidily() -> Iterator[None]:
+    """Let a request to end (SIGTERM) unwind the program, so that nothing half done is left."""
+    before = signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(TERMINATED))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _drop_unwritten() -> None:

@@ -34,10 +34,11 @@ from analyzer.judgment.analysis import (
     RollLuck,
     Settings,
 )
+from analyzer.judgment.cube_points import CubePoints
 from analyzer.judgment.marks import loss_weight
 from analyzer.judgment.sums import game_totals, match_totals
 from analyzer.model.board import BAR, OFF
-from analyzer.model.ids import parse_position
+from analyzer.model.ids import board_from_text
 from analyzer.model.play import Play, Step
 from analyzer.model.player import Player
 from analyzer.model.problem import Place, Problem, Severity
@@ -87,7 +88,7 @@ def _named(error: Exception) -> str:
 def _document(data: bytes) -> Document:
     """Return the JSON object of a file whose format this version reads."""
     try:
-        document = json.loads(_unpacked(data))
+        document = json.loads(_unpacked(data), parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
         raise AnalysisFileError(_("this is no saved analysis: it is not JSON")) from error
     if not isinstance(document, dict) or "decisions" not in document or "record" not in document:
@@ -103,6 +104,10 @@ def _document(data: bytes) -> Document:
     if version != FORMAT_VERSION:
         raise AnalysisFileError(_("the saved analysis names no format that Kibitz knows"))
     return document
+
+
+def _no_number(name: str) -> Json:
+    raise ValueError(f"{name} is no number")
 
 
 def _unpacked(data: bytes) -> bytes:
@@ -129,32 +134,33 @@ def _analysis(document: Document) -> MatchAnalysis:
         games=games,
         totals=match_totals(game.totals for game in games),
         settings=Settings(
-            engine=settings["engine"],
-            level=settings["level"],
-            met=settings["met"],
-            seed=settings["seed"],
-            versions=tuple(settings["versions"].items()),
-            levels_used=tuple(settings["levels_used"]),
+            engine=_text(settings["engine"]),
+            level=_text(settings["level"]),
+            met=_text(settings["met"]),
+            seed=_whole(settings["seed"]),
+            versions=tuple((name, _text(of)) for name, of in settings["versions"].items()),
+            levels_used=tuple(map(_text, settings["levels_used"])),
         ),
-        source_name=document["source"],
-        judged=document["judged"],
-        judgeable=document["judgeable"],
+        source_name=_text(document["source"]),
+        judged=_whole(document["judged"]),
+        judgeable=_whole(document["judgeable"]),
     )
 
 
 def _replay(record: Document) -> Replay:
     problems = tuple(_problem(each) for each in record["encoding_problems"])
-    read = read_decoded(Decoded(record["text"], record["encoding"], problems))
-    return replay(read, game=record["game"], options=record["rules"])
+    read = read_decoded(Decoded(_text(record["text"]), _text(record["encoding"]), problems))
+    rules = {name: _text(value) for name, value in record["rules"].items()}
+    return replay(read, game=_text(record["game"]), options=rules)
 
 
 def _problem(saved: Document) -> Problem:
     return Problem(
         severity=Severity(saved["severity"]),
-        kind=saved["kind"],
-        message=saved["message"],
-        place=Place(saved["line"], saved["column"]),
-        text=saved["text"],
+        kind=_text(saved["kind"]),
+        message=_text(saved["message"]),
+        place=Place(_whole(saved["line"]), _whole(saved["column"])),
+        text=_text(saved["text"]),
     )
 
 
@@ -167,11 +173,20 @@ def _games(document: Document, played: Replay) -> tuple[GameAnalysis, ...]:
             )
         )
     weight = loss_weight(played.length, played.game)
-    decisions = iter(document["decisions"])
-    return tuple(
-        _game(game, of_game, [next(decisions) for _number in range(game["decisions"])], weight)
-        for game, of_game in zip(saved, played.games, strict=True)
-    )
+    decisions = document["decisions"]
+    games = []
+    start = 0
+    for game, of_game in zip(saved, played.games, strict=True):
+        end = start + _whole(game["decisions"])
+        games.append(_game(game, of_game, decisions[start:end], weight))
+        start = end
+    if start != len(decisions):
+        raise ValueError(
+            _("{listed} decisions are saved, the games have {counted}").format(
+                listed=len(decisions), counted=start
+            )
+        )
+    return tuple(games)
 
 
 def _game(
@@ -186,12 +201,13 @@ def _game(
         decisions=judged,
         luck=luck,
         chances=tuple(
-            Chance(game.number, each["turn"], each["value"]) for each in saved["chances"]
+            Chance(game.number, turns[each["turn"]].number, _number(each["value"]))
+            for each in saved["chances"]
         ),
         totals=game_totals(game, judged, luck, weight),
-        start=saved["start"],
-        result=saved["result"],
-        residual=saved["residual"],
+        start=_number(saved["start"]),
+        result=_optional(_number, saved["result"]),
+        residual=_optional(_number, saved["residual"]),
     )
 
 
@@ -203,8 +219,8 @@ def _luck(game: GameReplay, turn: Turn, saved: Document) -> RollLuck:
         turn=turn.number,
         player=turn.player,
         roll=turn.roll,
-        luck_emg=saved["luck_emg"],
-        luck_mwc=saved["luck_mwc"],
+        luck_emg=_number(saved["luck_emg"]),
+        luck_mwc=_optional(_number, saved["luck_mwc"]),
         cube=turn.rolled_from.cube.value,
     )
 
@@ -214,29 +230,31 @@ def _decision(saved: Document, turn: Turn) -> Decision:
     is_checker = kind is DecisionKind.CHECKER
     if is_checker and str(turn.roll) != saved["dice"]:
         raise ValueError(_("turn {turn} of the record has another roll").format(turn=turn.number))
+    candidates = tuple(_candidate(each) for each in saved["candidates"])
     return Decision(
-        game=saved["game"],
+        game=_whole(saved["game"]),
         turn=turn.number,
         player=Player(saved["player"]),
         kind=kind,
         position=turn.rolled_from if is_checker else turn.position,
-        candidates=tuple(_candidate(each) for each in saved["candidates"]),
-        played=saved["played_index"],
-        best=saved["best_index"],
-        error_emg=saved["error_emg"],
-        error_mwc=saved["error_mwc"],
-        counted_pr=saved["counted_pr"],
-        counted_gnubg=saved["counted_gnubg"],
-        level=saved["level"],
+        candidates=candidates,
+        played=_optional(range(len(candidates)).index, saved["played_index"]),
+        best=range(len(candidates)).index(saved["best_index"]),
+        error_emg=_number(saved["error_emg"]),
+        error_mwc=_optional(_number, saved["error_mwc"]),
+        counted_pr=_flag(saved["counted_pr"]),
+        counted_gnubg=_flag(saved["counted_gnubg"]),
+        level=_text(saved["level"]),
         reason=_optional(NotCounted, saved["reason"]),
         mark=Mark(saved["mark"]),
         gnubg_mark=Mark(saved["gnubg_mark"]),
         cube_error=_optional(CubeError, saved["cube_error"]),
         cube=_optional(_cube, saved["cube"]),
+        cube_points=_optional(_cube_points, saved.get("cube_points")),
         roll=turn.roll if is_checker else None,
-        played_text=saved["played"],
-        legal_plays=saved["legal_plays"],
-        spread=saved["spread"],
+        played_text=_text(saved["played"]),
+        legal_plays=_whole(saved["legal_plays"]),
+        spread=_number(saved["spread"]),
         phase=Phase(saved["phase"]),
     )
 
@@ -247,31 +265,42 @@ def _optional(make: Callable[[Json], Value], saved: Json) -> Value | None:
 
 def _candidate(saved: Document) -> Candidate:
     is_play = "play" in saved
-    label = saved["play" if is_play else "action"]
-    position = saved.get("position")
+    label = _text(saved["play" if is_play else "action"])
     return Candidate(
         label=label,
-        equity=saved["equity"],
-        mwc=saved["mwc"],
-        level=saved["level"],
+        equity=_number(saved["equity"]),
+        mwc=_optional(_number, saved["mwc"]),
+        level=_text(saved["level"]),
         outcome=_optional(_outcome, saved["outcome"]),
         play=_play(saved["steps"]) if is_play else None,
-        board=None if position is None else parse_position(position).position.board,
+        board=board_from_text(saved["position"]) if is_play else None,
         choice=None if is_play else CubeChoice(label),
-        std_error=saved.get("std_error"),
-        best_chance=saved.get("best_chance"),
+        std_error=_optional(_number, saved.get("std_error")),
+        best_chance=_optional(_number, saved.get("best_chance")),
     )
 
 
 def _outcome(saved: Document) -> Outcome:
-    return Outcome(**saved)
+    return Outcome(**{name: _number(value) for name, value in saved.items()})
 
 
 def _cube(saved: Document) -> CubeValue:
-    values = dict(saved)
+    level = saved["level"]
     return CubeValue(
-        **{**values, "outcome": Outcome(**values["outcome"]), "level": Level(**values["level"])}
+        outcome=_outcome(saved["outcome"]),
+        cubeless=_number(saved["cubeless"]),
+        equity_no_double=_number(saved["equity_no_double"]),
+        equity_double_take=_number(saved["equity_double_take"]),
+        equity_double_pass=_number(saved["equity_double_pass"]),
+        level=Level(_text(level["name"]), _whole(level["depth"]), _text(level["xg_name"])),
+        is_beaver=_flag(saved["is_beaver"]),
+        no_double_std_error=_optional(_number, saved["no_double_std_error"]),
+        double_take_std_error=_optional(_number, saved["double_take_std_error"]),
     )
+
+
+def _cube_points(saved: Document) -> CubePoints:
+    return CubePoints(_number(saved["take_dead"]), _number(saved["take_live"]))
 
 
 def _play(text: str) -> Play:
@@ -287,3 +316,27 @@ def _step(word: str) -> Step:
 def _point(text: str) -> int:
     names = {"bar": BAR, "off": OFF}
     return names[text] if text in names else int(text)
+
+
+def _number(value: Json) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise TypeError(_("{value} is no number").format(value=value))
+    return value
+
+
+def _whole(value: Json) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+        raise TypeError(_("{value} is no whole number").format(value=value))
+    return value
+
+
+def _text(value: Json) -> str:
+    if not isinstance(value, str):
+        raise TypeError(_("{value} is no text").format(value=value))
+    return value
+
+
+def _flag(value: Json) -> bool:
+    if not isinstance(value, bool):
+        raise TypeError(_("{value} is not true or false").format(value=value))
+    return value

@@ -1,0 +1,155 @@
+"""Saved analyses: reading one back gives the same analysis, and damage is told."""
+
+import json
+
+import pytest
+from command import SHORT
+from evaluators import MadeUpSource
+from helpers import EXAMPLES, shared
+from workers import InOrder
+
+from analyzer.app.saved import load_analysis, save_analysis
+from analyzer.errors import AnalysisFileError
+from analyzer.judgment.analyze import analyze
+from analyzer.rules.replay import replay
+from analyzer.transcript.reader import read_record
+
+EXAMPLE_FILES = sorted(EXAMPLES.glob("*.mat"))
+
+
+def analysis_of(data: bytes, level: str = "quick", **rules: str):
+    """Return a record judged by a made-up evaluator."""
+    played = replay(read_record(data), options=rules)
+    return analyze(played, MadeUpSource(), level=level, name="a.mat", executor=InOrder())
+
+
+@pytest.fixture(scope="module")
+def short():
+    return analysis_of(SHORT.encode(), "standard")
+
+
+@pytest.mark.parametrize("path", EXAMPLE_FILES, ids=lambda path: path.stem)
+def test_reading_back_gives_the_same_analysis(path):
+    analysis = analysis_of(path.read_bytes())
+    assert load_analysis(save_analysis(analysis)) == analysis
+    assert load_analysis(save_analysis(analysis, compressed=True)) == analysis
+
+
+def test_reading_back_gives_the_same_analysis_on_the_odd_files_of_the_corpus():
+    folder = shared("corpus/mat")
+    small = sorted(folder.rglob("*.mat"), key=lambda path: path.stat().st_size)[::60][:5]
+    assert small
+    for path in small:
+        analysis = analysis_of(path.read_bytes())
+        assert load_analysis(save_analysis(analysis)) == analysis, path.name
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        SHORT.replace("Ann", "Łukasz").encode("utf-16"),
+        SHORT.replace("Ann", "Zoë").encode("cp1252"),
+        SHORT.replace("Ann", "Zoë").encode("utf-8-sig"),
+        SHORT.replace("Ann", "Zoë Zoë Zoë").encode().replace("ë".encode(), b"\xff", 1),
+        SHORT.replace("\n", "\r\n").encode(),
+    ],
+    ids=["utf-16", "cp1252", "byte order mark", "broken utf-8", "crlf"],
+)
+def test_the_encoding_of_the_record_survives(data):
+    analysis = analysis_of(data)
+    assert load_analysis(save_analysis(analysis)) == analysis
+
+
+def test_rules_that_the_user_named_survive():
+    money = SHORT.replace(" 3 point", " 0 point").encode()
+    analysis = analysis_of(money, jacoby="on", beavers="1", max_cube="4")
+    loaded = load_analysis(save_analysis(analysis))
+    assert loaded.replay.rules.jacoby
+    assert loaded == analysis
+
+
+def test_equal_analyses_give_equal_bytes(short):
+    again = analysis_of(SHORT.encode(), "standard")
+    for compressed in (False, True):
+        first, second = (save_analysis(each, compressed=compressed) for each in (short, again))
+        assert first == second
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"", "it is not JSON"),
+        (b"\x00\x01", "it is not JSON"),
+        (b"[" * 100_000, "it is not JSON"),
+        (b"[]", "it has no decisions"),
+        (b'{"format_version": 1, "files": []}', "it has no decisions"),
+        (b"\x1f\x8b\x08nonsense", "it cannot be unpacked"),
+    ],
+)
+def test_other_files_are_refused(data, message):
+    with pytest.raises(AnalysisFileError, match=message):
+        load_analysis(data)
+
+
+def test_a_cut_off_file_is_refused(short):
+    whole = save_analysis(short, compressed=True)
+    for size in range(0, len(whole), 97):
+        with pytest.raises(AnalysisFileError):
+            load_analysis(whole[:size])
+
+
+def test_a_newer_format_is_named(short):
+    document = json.loads(save_analysis(short)) | {"format_version": 7}
+    with pytest.raises(AnalysisFileError, match="format 7, made by a newer Kibitz"):
+        load_analysis(json.dumps(document).encode())
+    document["format_version"] = "one"
+    with pytest.raises(AnalysisFileError, match="names no format"):
+        load_analysis(json.dumps(document).encode())
+
+
+def _paths(value, path=()):
+    """Yield the way to every value of a JSON document."""
+    yield path
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield from _paths(inner, (*path, key))
+    elif isinstance(value, list) and value:
+        yield from _paths(value[0], (*path, 0))
+
+
+@pytest.mark.parametrize("damage", ["remove", "null", "text", "list", "negative"])
+def test_any_damaged_value_is_told_or_does_not_matter(short, damage):
+    whole = save_analysis(short)
+    for path in _paths(json.loads(whole)):
+        if not path:
+            continue
+        document = json.loads(whole)
+        holder = document
+        for key in path[:-1]:
+            holder = holder[key]
+        if damage == "remove":
+            del holder[path[-1]]
+        else:
+            new = {"null": None, "text": "?", "list": [], "negative": -5}[damage]
+            holder[path[-1]] = new
+        told = _refusal(json.dumps(document).encode())
+        assert told is None or len(told.splitlines()) == 1
+
+
+def _refusal(data: bytes) -> str | None:
+    """Return why an analysis is not read, None where it is and can be saved again."""
+    try:
+        save_analysis(load_analysis(data))
+    except AnalysisFileError as error:
+        return str(error)
+    return None
+
+
+def test_a_record_that_no_longer_fits_is_refused(short):
+    document = json.loads(save_analysis(short))
+    document["record"]["text"] = document["record"]["text"].replace("42: 8/4 6/4", "31: 8/5 6/5")
+    with pytest.raises(AnalysisFileError, match="has another roll"):
+        load_analysis(json.dumps(document).encode())
+    document["record"]["text"] = "hello"
+    with pytest.raises(AnalysisFileError, match="no match record"):
+        load_analysis(json.dumps(document).encode())
