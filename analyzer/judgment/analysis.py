@@ -7,6 +7,7 @@ from enum import Enum
 
 from analyzer.evaluation.evaluator import CubeValue
 from analyzer.evaluation.outcome import Outcome
+from analyzer.judgment.cube_points import CubePoints
 from analyzer.judgment.totals import Totals
 from analyzer.model.board import Board
 from analyzer.model.dice import Roll
@@ -108,7 +109,8 @@ class Decision:
     (``played`` is None where the record's choice has no value, as for an illegal play).
     ``error_emg`` and ``error_mwc`` are >= 0, the latter None in money play. ``legal_plays`` counts
     results of different position; ``spread`` is the EMG between best and worst of the first ten.
-    ``cube`` holds the cube's figures for double and take decisions.
+    ``cube`` holds the cube's figures for double and take decisions, ``cube_points`` the chances
+    from which its double is taken or wins at once.
     """
 
     game: int
@@ -129,6 +131,7 @@ class Decision:
     gnubg_mark: Mark = Mark.NONE
     cube_error: CubeError | None = None
     cube: CubeValue | None = None
+    cube_points: CubePoints | None = None
     roll: Roll | None = None
     played_text: str = ""
     legal_plays: int = 0

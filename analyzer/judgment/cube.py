@@ -18,6 +18,7 @@ from analyzer.judgment.counting import (
     count_no_double,
     doubled,
 )
+from analyzer.judgment.cube_points import cube_points
 from analyzer.judgment.marks import CASH, gnubg_mark, mark
 from analyzer.judgment.phases import phase_of
 from analyzer.judgment.tasks import TurnTask
@@ -154,6 +155,7 @@ def _decision(
         gnubg_mark=gnubg_mark(error),
         cube_error=cube_error(value, choice) if error > 0 else None,
         cube=value,
+        cube_points=cube_points(turn.position, value.outcome, units.met),
         played_text=choice.value,
         legal_plays=len(ranked),
         spread=ranked[0].equity - ranked[-1].equity,
