@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from analyzer.app.engine_options import engine_option, level_option, met_option, seed_option
+from analyzer.app.files import write_output
 from analyzer.app.options import game_option, output_option, rule_option
 from analyzer.app.outputs import Target, report_target, stem_of
 from analyzer.app.progress import progress_bar
@@ -94,7 +95,7 @@ def command(
                 continue
             done.append(analysis)
     if csv_folder is not None and done:
-        write_tables(Path(csv_folder), done)
+        _write_tables(Path(csv_folder), done)
     if not done:
         return 2
     failed = len(done) < len(files)
@@ -126,6 +127,16 @@ class _Targets:
             told(_("Report: {path}").format(path=report))
         if saved is not None:
             told(_("Analysis: {path}").format(path=saved))
+
+
+def _write_tables(folder: Path, analyses: Sequence[MatchAnalysis]) -> None:
+    """Write every table over all matches as a CSV file."""
+    # pandas takes half a second to load, and most analyses want no tables.
+    from analyzer.judgment.tables import tables
+    from reports.csv_export import csv_files
+
+    for name, data in csv_files(tables(analyses)).items():
+        write_output(folder / name, data)
 
 
 def _analysis(name: str, task: _Task, pool: WorkerPool) -> MatchAnalysis:

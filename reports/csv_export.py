@@ -1,0 +1,32 @@
+"""The tables of judged matches as CSV files."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+import pandas as pd
+
+from analyzer.judgment.tables import Tables
+
+#: First characters that make a spreadsheet take a cell for a formula.
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+def csv_files(tables: Tables) -> dict[str, bytes]:
+    """Return the content of each table's file by its name, in UTF-8 with a line of headings.
+
+    A name from a record that a spreadsheet would take for a formula gets an apostrophe before it.
+    """
+    return {
+        f"{field.name}.csv": _csv(getattr(tables, field.name)).encode() for field in fields(tables)
+    }
+
+
+def _csv(table: pd.DataFrame) -> str:
+    return table.map(_inert).to_csv(index=False, lineterminator="\n")
+
+
+def _inert(value: object) -> object:
+    if isinstance(value, str) and value.startswith(_FORMULA):
+        return f"'{value}"
+    return value
