@@ -56,10 +56,10 @@ class Settled:
 def settle(played: Played, setup: GameSetup, context: Context, log: GameLog) -> Settled:
     """Return how the game ended; contradictions between the sources go to the log."""
     winner = _winner(played, context, log)
+    _check_hidden(played, winner, log)
     if winner is None:
         return Settled(Ending.UNFINISHED, None, 0, 0, None, played.turns)
     ending, turns = _ending(played, winner, log)
-    _check_hidden(played, winner, log)
     stated = _stated_points(played.ends)
     gained = context.gained[winner] if context.gainer is winner and context.gained else None
     told = stated if stated is not None else gained
@@ -70,14 +70,18 @@ def settle(played: Played, setup: GameSetup, context: Context, log: GameLog) -> 
         points, kind = worth.dropped(told)
     else:
         points, kind = worth.resigned(told)
-    credited = _credited(points, told, context.most(winner))
+    credited = _credited(points, told, gained, context.most(winner))
     return Settled(ending, winner, points, credited, kind, turns)
 
 
-def _credited(points: int, told: int | None, most: int | None) -> int:
-    """Return what the score grows by: what the record tells, never more than can be used."""
-    if told is None or (most is not None and points >= most):
-        told = points
+def _credited(points: int, told: int | None, gained: int | None, most: int | None) -> int:
+    """Return what the score grows by, never more than can be used.
+
+    That is what the ending says, unless the next score line or a decided match bears out the rules.
+    """
+    used = points if most is None else min(points, most)
+    if told is None or gained == used or used == most:
+        return used
     return told if most is None else min(told, most)
 
 
@@ -161,17 +165,13 @@ def _with_drop(turns: tuple[Turn, ...]) -> tuple[Turn, ...]:
     return (*turns[:-1], replace(turns[-1], offer=offer))
 
 
-def _check_hidden(played: Played, winner: Player, log: GameLog) -> None:
+def _check_hidden(played: Played, winner: Player | None, log: GameLog) -> None:
     """Report a last roll without its play unless its side gave up the game there."""
     turn = played.hidden
-    if turn is not None and turn.player is winner:
-        log.add(
-            Severity.WARNING,
-            "play-missing",
-            _("no play is written for the winner's last roll"),
-            place=turn.place,
-            turn=turn.number,
-        )
+    if turn is None or winner is turn.player.opponent:
+        return
+    message = _("no play is written for the last roll")
+    log.add(Severity.WARNING, "play-missing", message, place=turn.place, turn=turn.number)
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,8 +53,8 @@ class Played:
     ``ending`` and ``winner`` are set where the board or a refused double ended the game.
     ``offered`` is the side whose double nobody answered. ``hidden`` is the last turn if no play is
     written for it although there was a choice. ``board`` is the last one known, in the frame of
-    `Player.ONE`; ``cube_turned`` tells whether a double was taken. ``forfeit`` is
-    the ending that gives the match away by forfeit.
+    `Player.ONE`; ``cube_turned`` tells whether a double was taken. ``forfeit`` is the
+    ending that gives the match away by forfeit.
     """
 
     turns: tuple[Turn, ...]
@@ -380,17 +380,22 @@ class _Table:
 
 
 def _start_cube(record: GameRecord, setup: GameSetup) -> int:
-    """Return the cube before the first double: above 1 where automatic doubles explain it."""
-    if not setup.rules.automatic_doubles or not isinstance(setup.stakes.one, MoneyRules):
+    """Return the cube before the first double: above 1 where automatic doubles explain it.
+
+    Opening doublets that are written themselves are counted as they come.
+    """
+    most = setup.rules.automatic_doubles
+    if not most or not isinstance(setup.stakes.one, MoneyRules):
+        return 1
+    first = next((a for a in record.actions if isinstance(a, RollAction)), None)
+    if first is not None and first.roll is not None and first.roll.is_doublet and not first.play:
         return 1
     for action in record.actions:
-        if isinstance(action, RollAction) and action.roll is not None and not action.play:
-            return 1
         if isinstance(action, CubeAction) and action.word is CubeWord.DOUBLE:
             value = action.value or 2
-            most = setup.rules.automatic_doubles
-            fits = value & (value - 1) == 0 and (most < 0 or value <= 2 << most)
-            return value // 2 if fits and value > 1 else 1
+            power = value.bit_length() - 2
+            fits = value > 1 and not value & (value - 1) and (most < 0 or power <= most)
+            return value // 2 if fits else 1
     return 1
 
 

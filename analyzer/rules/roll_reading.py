@@ -143,13 +143,10 @@ class RollReader:
     ) -> RollPlay:
         """Report a play that is not written, unless the game may have been given up there."""
         if index != self.last or action.unplayed is Unplayed.CANNOT_MOVE:
-            example = next(iter(plays.values()))
-            message = _("no play is written though there is a choice of {count}, as {play}")
-            self.log.add(
-                Severity.ERROR,
-                "play-missing",
-                message.format(count=len(plays), play=example),
-                action,
-                turn=turn,
-            )
+            told = _("no play is written though there is a choice of {count}, as {play}")
+            if action.unplayed is Unplayed.UNREADABLE:
+                told = _("the play cannot be read and there is a choice of {count}, as {play}")
+            told += "; " + _("the game cannot be replayed from here")
+            message = told.format(count=len(plays), play=next(iter(plays.values())))
+            self.log.add(Severity.ERROR, "play-missing", message, action, turn=turn)
         return RollPlay(PlayStatus.MISSING, None, None)
