@@ -1,0 +1,93 @@
+import pytest
+
+from analyzer.transcript.encoding import decode, place_of, split_lines
+from analyzer.transcript.reader import read_record
+from records import HEADER
+
+ROWS = "  1) 31: 8/5 6/5                 52: 13/8 24/22\n"
+
+
+def match(one: str, two: str) -> str:
+    return HEADER.replace("Ann", one).replace("Bob", two) + ROWS
+
+
+@pytest.mark.parametrize(
+    ("codec", "named"),
+    [
+        ("utf-8", "utf-8"),
+        ("utf-8-sig", "utf-8-sig"),
+        ("utf-16", "utf-16-le"),
+        ("utf-16-le", "utf-16-le"),
+        ("utf-16-be", "utf-16-be"),
+        ("utf-32", "utf-32"),
+    ],
+)
+def test_unicode_in_every_form(codec: str, named: str) -> None:
+    record = read_record(match("Þóra Ægis", "Łukasz 井上").encode(codec))
+    assert (*record.games[0].names, record.encoding) == ("Þóra Ægis", "Łukasz 井上", named)
+    assert record.problems == ()
+    assert len(record.games[0].actions) == 2
+
+
+def test_utf_16_big_endian_with_a_mark() -> None:
+    record = read_record(b"\xfe\xff" + match("Łukasz", "Bob").encode("utf-16-be"))
+    assert (record.names.one, record.encoding) == ("Łukasz", "utf-16-be")
+
+
+@pytest.mark.parametrize(
+    ("codec", "one", "two"),
+    [
+        ("cp1252", "Jörg Müller", "François Cœur"),
+        ("cp1252", "Søren Åström", "Þóra Ægis"),
+        ("cp1252", "José", "Nuñez"),
+        ("cp1250", "Łukasz Żółć", "Stanisław"),
+        ("cp1250", "Tomáš Dvořák", "Jiří"),
+    ],
+)
+def test_eight_bit_encodings_are_guessed_and_the_guess_is_told(
+    codec: str, one: str, two: str
+) -> None:
+    record = read_record(match(one, two).encode(codec))
+    assert (*record.games[0].names, record.encoding) == (one, two, codec)
+    (problem,) = record.problems
+    assert (problem.kind, problem.severity.value, problem.place.line) == ("encoding", "note", 4)
+    assert codec in problem.message
+
+
+def test_bytes_that_no_code_page_has_are_latin_1() -> None:
+    assert decode(b"caf\xe9 \x81\x83\x88\x90").encoding == "latin-1"
+
+
+def test_a_damaged_byte_does_not_spoil_the_other_letters() -> None:
+    data = match("Þóra Ægis", "Łukasz").encode().replace("Þ".encode(), b"\x9e")
+    record = read_record(data)
+    assert tuple(record.games[0].names) == ("\ufffdóra Ægis", "Łukasz")
+    (problem,) = record.problems
+    assert (problem.kind, problem.place.line, problem.place.column) == ("encoding", 4, 2)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_line_ends_of_every_system(end: str) -> None:
+    record = read_record(match("Ann", "Bob").replace("\n", end).encode())
+    assert [action.place.line for action in record.games[0].actions] == [5, 5]
+
+
+def test_mixed_line_ends() -> None:
+    assert split_lines("a\rb\r\nc\n\nd") == ["a", "b", "c", "", "d"]
+
+
+@pytest.mark.parametrize("rubbish", ["\x1a", "\0\0\0", "\x0c", "\r\n\x1a\0"])
+def test_control_characters_of_old_systems_are_blanks(rubbish: str) -> None:
+    text = match("Ann", "Bob").replace(" Game", rubbish + "\n Game") + rubbish
+    record = read_record(text.encode())
+    assert record.problems == ()
+    assert len(record.games[0].actions) == 2
+
+
+def test_separators_of_unicode_end_no_line() -> None:
+    assert split_lines("a\u2028b\x85c") == ["a\u2028b\x85c"]
+
+
+def test_a_place_counts_from_one() -> None:
+    assert place_of("ab\r\ncd", 5).line == 2
+    assert place_of("ab\r\ncd", 5).column == 2
