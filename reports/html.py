@@ -19,7 +19,7 @@ from analyzer.i18n import _, language, ngettext
 from analyzer.judgment.analysis import MatchAnalysis
 from reports.board_svg import board_sprite
 from reports.glossary import glossary
-from reports.rows_decisions import mistake_rows
+from reports.rows_decisions import decision_rows, mistake_rows
 from reports.rows_figures import figure_rows
 from reports.rows_foot import foot_row
 from reports.rows_head import head_row
@@ -36,6 +36,7 @@ def render(analysis: MatchAnalysis) -> str:
     The same analysis gives the same bytes.
     """
     view = view_of(analysis)
+    rows = decision_rows(view)
     script = _static("report.js")
     return (
         _templates()
@@ -46,13 +47,13 @@ def render(analysis: MatchAnalysis) -> str:
             script=Markup(script),
             script_hash=b64encode(hashlib.sha256(script.encode()).digest()).decode(),
             sprite=Markup(board_sprite()),
-            head=head_row(view),
+            head=head_row(view, rows),
             names=tuple(view.names),
             is_match=view.is_match,
             figures=figure_rows(view),
-            mistakes=mistake_rows(view),
+            mistakes=mistake_rows(view, rows),
             open_mistakes=OPEN_MISTAKES,
-            games=game_rows(view),
+            games=game_rows(view, rows),
             foot=foot_row(view),
             terms=glossary(),
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -17,21 +18,15 @@ from analyzer.judgment.analysis import (
 )
 from analyzer.judgment.counting import optimal
 from analyzer.judgment.marks import NORMAL_95
-from analyzer.model.ids import to_xgid
-from analyzer.model.situation import Decision as Asked
 from reports import numbers, words
 from reports.board_svg import board_svg
+from reports.decision_export import decision_xgid
+from reports.rows_facts import fact_sentences
 from reports.view import View
 
 #: Candidates shown for a checker play that cost something, and for the best play; the one played is
 #: added where it ranks lower.
 CANDIDATES, CANDIDATES_OF_BEST = 5, 3
-
-_ASKED = {
-    DecisionKind.CHECKER: None,
-    DecisionKind.DOUBLE: Asked.DOUBLE,
-    DecisionKind.TAKE: Asked.TAKE,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +80,13 @@ class DecisionRow:
     facts: tuple[str, ...]
     reason: str
     level: str
+    has_mixed_levels: bool
     phase: str
     xgid: str
+
+
+#: Rows of decisions by their anchors.
+DecisionRows = Mapping[str, DecisionRow]
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,12 +103,21 @@ def anchor(decision: Decision) -> str:
     return f"g{decision.game}-t{decision.turn}-{decision.kind.value}"
 
 
-def decision_row(decision: Decision, view: View) -> DecisionRow:
-    """Return a decision ready to print."""
+def decision_rows(view: View) -> DecisionRows:
+    """Return every decision of the match ready to print, by its anchor."""
+    return {
+        anchor(decision): _decision_row(decision, view)
+        for game in view.analysis.games
+        for decision in game.decisions
+    }
+
+
+def _decision_row(decision: Decision, view: View) -> DecisionRow:
     names = view.names
     is_checker = decision.kind is DecisionKind.CHECKER
     best = decision.candidates[decision.best]
     is_right = decision.played is not None and decision.error_emg <= 0
+    candidates = _candidate_rows(decision) if is_checker else ()
     return DecisionRow(
         anchor=anchor(decision),
         kind=decision.kind.value,
@@ -123,32 +132,29 @@ def decision_row(decision: Decision, view: View) -> DecisionRow:
         cost_emg=numbers.emg(decision.error_emg),
         cost_unit=numbers.cost(decision.cost, view.is_match),
         sentence=_sentence(decision, names[decision.player]),
-        candidates=_candidate_rows(decision) if is_checker else (),
+        candidates=candidates,
         cube=_cube_rows(decision),
         chances=_cube_chances(decision),
-        facts=(),
+        facts=() if decision.mark is Mark.NONE else fact_sentences(decision, view),
         reason=words.reason_word(decision.reason) if decision.reason else "",
         level=decision.level,
+        has_mixed_levels=len({row.level for row in candidates}) > 1,
         phase=words.phase_word(decision.phase),
-        xgid=to_xgid(
-            decision.position,
-            decision.roll,
-            decision=_ASKED[decision.kind],
-            length=view.analysis.replay.length,
-        ),
+        xgid=decision_xgid(decision, view.analysis.replay.length),
     )
 
 
-def mistake_rows(view: View) -> list[MistakeRow]:
+def mistake_rows(view: View, rows: DecisionRows) -> list[MistakeRow]:
     """Return both players' mistakes with their boards, costliest first."""
     scores = {game.number: game.score_before for game in view.analysis.replay.games}
-    rows = []
+    found = []
     for decision in mistakes(view.analysis):
         place = _("Game {game} at {score}, turn {turn}").format(
             game=decision.game, score=numbers.score(*scores[decision.game]), turn=decision.turn
         )
-        rows.append(MistakeRow(place, decision_row(decision, view), decision_board(decision, view)))
-    return rows
+        row = rows[anchor(decision)]
+        found.append(MistakeRow(place, row, decision_board(decision, view)))
+    return found
 
 
 def decision_board(decision: Decision, view: View) -> Markup:

@@ -10,7 +10,7 @@ from analyzer.judgment.marks import FEWEST_FOR_WORD
 from analyzer.judgment.summary import HowWon
 from analyzer.model.player import Player
 from reports import numbers
-from reports.rows_decisions import anchor, decision_row, mistakes
+from reports.rows_decisions import DecisionRows, anchor, mistakes
 from reports.rows_rates import RateRow, rate_rows
 from reports.view import View
 
@@ -59,14 +59,14 @@ class HeadRow:
     certainty: str
 
 
-def head_row(view: View) -> HeadRow:
+def head_row(view: View, rows: DecisionRows) -> HeadRow:
     """Return the opening of the report."""
     return HeadRow(
         title=_title(view),
         facts=_facts(view),
         partial=_partial(view),
         verdict=_verdict(view),
-        links=_links(view),
+        links=_links(view, rows),
         cards=(_card(view, Player.ONE), _card(view, Player.TWO)),
         rates=rate_rows(view),
         certainty=_certainty(view),
@@ -152,16 +152,16 @@ def _how_won(how: HowWon) -> str:
     }[how]
 
 
-def _links(view: View) -> tuple[LinkRow, ...]:
+def _links(view: View, rows: DecisionRows) -> tuple[LinkRow, ...]:
     """Return the costliest mistake and the largest swing."""
-    rows = []
+    links = []
     worst = next(iter(mistakes(view.analysis)), None)
     if worst is not None:
-        row = decision_row(worst, view)
+        row = rows[anchor(worst)]
         text = _("Costliest mistake, game {game}: {sentence} Cost: {emg} EMG ({cost}).").format(
             game=worst.game, sentence=row.sentence, emg=row.cost_emg, cost=row.cost_unit
         )
-        rows.append(LinkRow(text, anchor(worst)))
+        links.append(LinkRow(text, anchor(worst)))
     swing = next(iter(view.summary.swings), None)
     if swing is not None:
         text = _("Largest swing, game {game}, turn {turn} of {name}: {change} for {one}.").format(
@@ -171,8 +171,8 @@ def _links(view: View) -> tuple[LinkRow, ...]:
             change=numbers.signed_cost(swing.change, view.is_match),
             one=view.names.one,
         )
-        rows.append(LinkRow(text, f"g{swing.game}-t{swing.turn}"))
-    return tuple(rows)
+        links.append(LinkRow(text, f"g{swing.game}-t{swing.turn}"))
+    return tuple(links)
 
 
 def _card(view: View, player: Player) -> CardRow:

@@ -19,7 +19,7 @@ from analyzer.model.score import ScorePhase
 from analyzer.rules.replayed import CubeAnswer, Ending, GameReplay, PlayStatus, Turn
 from reports import numbers, words
 from reports.board_svg import board_svg
-from reports.rows_decisions import DecisionRow, anchor, decision_row
+from reports.rows_decisions import DecisionRow, DecisionRows, anchor
 from reports.view import View
 
 
@@ -100,9 +100,9 @@ class _Shot:
     notes: tuple[str, ...] = ()
 
 
-def game_rows(view: View) -> list[GameRow]:
+def game_rows(view: View, rows: DecisionRows) -> list[GameRow]:
     """Return every game of the match."""
-    return [_game_row(game, view) for game in view.analysis.replay.games]
+    return [_game_row(game, view, rows) for game in view.analysis.replay.games]
 
 
 def score_text(game: GameReplay, names: PerPlayer[str]) -> str:
@@ -131,10 +131,10 @@ def result_text(game: GameReplay, names: PerPlayer[str]) -> str:
     return ", ".join(part for part in (points, kind, how) if part) + "."
 
 
-def _game_row(game: GameReplay, view: View) -> GameRow:
+def _game_row(game: GameReplay, view: View, rows: DecisionRows) -> GameRow:
     names = view.names
     views = list(_views(game, view))
-    scenes = tuple(scene for judged in views for scene in _scenes(judged, view))
+    scenes = tuple(scene for judged in views for scene in _scenes(judged, view, rows))
     return GameRow(
         number=game.number,
         title=score_text(game, names),
@@ -170,7 +170,7 @@ def _comments(game: GameReplay, view: View) -> tuple[str, ...]:
     )
 
 
-def _scenes(judged: _JudgedTurn, view: View) -> Iterable[SceneRow]:
+def _scenes(judged: _JudgedTurn, view: View, rows: DecisionRows) -> Iterable[SceneRow]:
     """Yield the scenes of a turn: the cube where something happened there, then the roll."""
     cube = judged.of_kind(DecisionKind.DOUBLE, DecisionKind.TAKE)
     at_cube = judged.turn.offer is not None or any(each.mark is not Mark.NONE for each in cube)
@@ -178,7 +178,7 @@ def _scenes(judged: _JudgedTurn, view: View) -> Iterable[SceneRow]:
     if judged.turn.roll is not None or not at_cube:
         shots.append(_roll_shot(judged, () if at_cube else cube, view))
     for index, shot in enumerate(shots):
-        yield _scene(judged, shot, view, is_first=index == 0)
+        yield _scene(judged, shot, rows, is_first=index == 0)
 
 
 def _cube_shot(judged: _JudgedTurn, decisions: tuple[Decision, ...], view: View) -> _Shot:
@@ -214,7 +214,7 @@ def _roll_shot(judged: _JudgedTurn, asides: tuple[Decision, ...], view: View) ->
     return _Shot("checker", text, board, decisions, asides, _notes(judged, view))
 
 
-def _scene(judged: _JudgedTurn, shot: _Shot, view: View, *, is_first: bool) -> SceneRow:
+def _scene(judged: _JudgedTurn, shot: _Shot, rows: DecisionRows, *, is_first: bool) -> SceneRow:
     number = judged.turn.number
     worst = max(shot.decisions, key=lambda decision: decision.error_emg, default=None)
     deciders = sorted({str(each.player.value) for each in shot.decisions})
@@ -224,8 +224,8 @@ def _scene(judged: _JudgedTurn, shot: _Shot, view: View, *, is_first: bool) -> S
         heading=_("Game {game}, turn {turn}").format(game=judged.game, turn=number),
         text=shot.text,
         board=Markup(shot.board),
-        decisions=tuple(decision_row(each, view) for each in shot.decisions),
-        asides=tuple(decision_row(each, view) for each in shot.asides),
+        decisions=tuple(rows[anchor(each)] for each in shot.decisions),
+        asides=tuple(rows[anchor(each)] for each in shot.asides),
         notes=shot.notes,
         kinds=" ".join(each.kind.value for each in shot.decisions) or shot.kind,
         players=" ".join(deciders) or str(judged.turn.player.value),

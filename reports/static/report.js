@@ -130,7 +130,7 @@
     }
   };
 
-  document.querySelector(".controls").addEventListener("click", (event) => {
+  document.querySelector(".steps").addEventListener("click", (event) => {
     const button = event.target.closest("button");
     if (!button) return;
     if (button.dataset.step) step(Number(button.dataset.step), () => true);

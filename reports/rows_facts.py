@@ -1,0 +1,153 @@
+"""What explains a decision, in sentences; each says only what was computed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from analyzer.i18n import _
+from analyzer.judgment.analysis import Decision
+from analyzer.judgment.cube_points import CubePoints
+from analyzer.judgment.facts import PlayComparison, PlayFacts, compare_plays
+from analyzer.rules.games import game_named
+from reports import numbers
+from reports.view import View
+
+#: Difference of a chance that is worth a sentence.
+LEAST_CHANCE = 0.005
+
+
+def fact_sentences(decision: Decision, view: View) -> tuple[str, ...]:
+    """Return how the play made differs from the best one, or what decides the cube."""
+    if decision.cube is not None:
+        return tuple(_cube_facts(decision))
+    replay = view.analysis.replay
+    compared = compare_plays(decision, game_named(replay.game), replay.rules)
+    if compared is None or decision.played == decision.best:
+        return ()
+    return (*_board_facts(compared.best, compared.played), *_chance_facts(compared))
+
+
+def _board_facts(best: PlayFacts, played: PlayFacts) -> Iterator[str]:
+    """Yield what the boards after the two plays do not share."""
+    if best.hits != played.hits:
+        yield _("Checkers hit: {best} by the best play, {played} by the one made.").format(
+            best=best.hits, played=played.hits
+        )
+    yield from _points_facts(best, played)
+    rolls: tuple[tuple[str, Callable[[PlayFacts], int | None]], ...] = (
+        (
+            _("Rolls that hit a blot: {best} of 36 after the best play, {played} of 36 after the "
+              "one made."),
+            lambda facts: facts.shots,
+        ),
+        (
+            _("Rolls that hit two: {best} of 36 after the best play, {played} of 36 after the one "
+              "made."),
+            lambda facts: facts.double_shots,
+        ),
+        (
+            _("Rolls that keep the opponent on the bar: {best} of 36 after the best "
+              "play, {played} of 36 after the one made."),
+            lambda facts: facts.dancing_rolls,
+        ),
+        (
+            _("Longest row of points: {best} with the best play, {played} with the one made."),
+            lambda facts: facts.prime,
+        ),
+        (
+            _("Points held at home: {best} with the best play, {played} with the one made."),
+            lambda facts: facts.home_points,
+        ),
+        (
+            _("Checkers still back: {best} after the best play, {played} after the one made."),
+            lambda facts: facts.back,
+        ),
+        (
+            _("Borne off: {best} by the best play, {played} by the one made."),
+            lambda facts: facts.borne_off,
+        ),
+    )  # fmt: skip
+    for text, figure in rolls:
+        one, two = figure(best), figure(played)
+        if one is not None and two is not None and one != two:
+            yield text.format(best=one, played=two)
+
+
+def _points_facts(best: PlayFacts, played: PlayFacts) -> Iterator[str]:
+    """Yield the points that one play makes or breaks and the other does not."""
+    lists: tuple[tuple[str, str, Iterable[int]], ...] = (
+        (
+            _("The best play makes the {points} point."),
+            _("The best play makes the points {points}."),
+            _only(best.made, played.made),
+        ),
+        (
+            _("The play made gives up the {points} point."),
+            _("The play made gives up the points {points}."),
+            _only(played.broken, best.broken),
+        ),
+        (
+            _("The best play gives up the {points} point."),
+            _("The best play gives up the points {points}."),
+            _only(best.broken, played.broken),
+        ),
+        (
+            _("The play made makes the {points} point."),
+            _("The play made makes the points {points}."),
+            _only(played.made, best.made),
+        ),
+    )
+    for one, many, points in lists:
+        named = [str(point) for point in points]
+        if named:
+            yield (one if len(named) == 1 else many).format(points=", ".join(named))
+
+
+def _only(first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(point for point in first if point not in second)
+
+
+def _chance_facts(compared: PlayComparison) -> Iterator[str]:
+    """Yield the chances in which the plays differ noticeably."""
+    lines = (
+        (compared.win, _("The best play wins {size} more games."),
+         _("The best play wins {size} fewer games.")),
+        (compared.win_gammon, _("It wins {size} more gammons."),
+         _("It wins {size} fewer gammons.")),
+        (compared.lose_gammon, _("It loses {size} more gammons."),
+         _("It loses {size} fewer gammons.")),
+    )  # fmt: skip
+    for difference, more, fewer in lines:
+        if difference is not None and abs(difference) >= LEAST_CHANCE:
+            text = more if difference > 0 else fewer
+            yield text.format(size=numbers.percent(abs(difference), 1))
+
+
+def _cube_facts(decision: Decision) -> Iterator[str]:
+    """Yield the points of the cube and what the side on roll has."""
+    assert decision.cube is not None
+    win = decision.cube.outcome.win
+    if decision.cube_points is not None:
+        yield _take_point(decision.cube_points, win)
+        yield _cash_point(decision.cube_points, win)
+
+
+def _take_point(points: CubePoints, win: float) -> str:
+    return _(
+        "Take point: {dead} with a dead cube, {live} with a live one; the taker wins {chance}."
+    ).format(
+        dead=numbers.percent(points.take_dead, 1),
+        live=numbers.percent(points.take_live, 1),
+        chance=numbers.percent(1 - win, 1),
+    )
+
+
+def _cash_point(points: CubePoints, win: float) -> str:
+    return _(
+        "Cash point: {dead} with a dead cube, {live} with a live one; the side on roll wins "
+        "{chance}."
+    ).format(
+        dead=numbers.percent(points.cash_dead, 1),
+        live=numbers.percent(points.cash_live, 1),
+        chance=numbers.percent(win, 1),
+    )
