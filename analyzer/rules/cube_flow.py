@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from analyzer.i18n import _
@@ -14,7 +15,7 @@ from analyzer.rules.cubing import double_fault, raise_fault
 from analyzer.rules.options import Rules
 from analyzer.rules.replayed import CubeAnswer, CubeOffer
 from analyzer.rules.reporting import GameLog
-from analyzer.transcript.record import CubeAction
+from analyzer.transcript.record import Action, CubeAction, CubeWord, RollAction
 
 KIND = "cube-misuse"
 
@@ -39,10 +40,8 @@ class CubeFlow:
     ``turned`` tells whether a double was taken in this game, which the Jacoby rule asks.
     """
 
-    def __init__(
-        self, rules: Rules, stakes: PerPlayer[Stakes], log: GameLog, start_value: int = 1
-    ) -> None:
-        self.value = start_value
+    def __init__(self, rules: Rules, stakes: PerPlayer[Stakes], log: GameLog) -> None:
+        self.value = 1
         self.owner: Player | None = None
         self.turned = False
         self.pending: Pending | None = None
@@ -62,6 +61,26 @@ class CubeFlow:
         self.owner = owners.get(cube.owner)
         self.turned = self.turned or self.owner is not None
         self._seen = self._views()
+
+    def start(self, actions: Sequence[Action]) -> None:
+        """Put the cube at what automatic doubles, if allowed, must have made it.
+
+        That is what the value of the first double tells; opening doublets that are written
+        themselves are counted as they come.
+        """
+        most = self._rules.automatic_doubles
+        if not most or not isinstance(self._stakes.one, MoneyRules):
+            return
+        first = next((action for action in actions if isinstance(action, RollAction)), None)
+        if first is not None and not first.play and first.roll is not None:
+            return
+        for action in actions:
+            if isinstance(action, CubeAction) and action.word is CubeWord.DOUBLE:
+                before = (action.value or 2) // 2
+                fits = _is_power_of_two(before) and action.value == 2 * before
+                if fits and (most < 0 or before <= 1 << most):
+                    self.set(Cube(before), Player.ONE)
+                return
 
     def double(
         self, action: CubeAction, position: Position, first_roll: bool, turn: int

@@ -159,10 +159,11 @@ def _ending(played: Played, winner: Player, log: GameLog) -> tuple[Ending, tuple
 
 
 def _with_drop(turns: tuple[Turn, ...]) -> tuple[Turn, ...]:
-    if not turns or turns[-1].offer is None:
+    """Return the turns with the last double dropped, if that is the one without an answer."""
+    offer = turns[-1].offer if turns else None
+    if offer is None or offer.answer is not CubeAnswer.NONE:
         return turns
-    offer = replace(turns[-1].offer, answer=CubeAnswer.PASS)
-    return (*turns[:-1], replace(turns[-1], offer=offer))
+    return (*turns[:-1], replace(turns[-1], offer=replace(offer, answer=CubeAnswer.PASS)))
 
 
 def _check_hidden(played: Played, winner: Player | None, log: GameLog) -> None:

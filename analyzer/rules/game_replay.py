@@ -12,7 +12,7 @@ from analyzer.model.dice import ROLLS, Roll
 from analyzer.model.player import PerPlayer, Player
 from analyzer.model.position import Position
 from analyzer.model.problem import Place, Severity
-from analyzer.model.score import MoneyRules, Stakes
+from analyzer.model.score import Stakes
 from analyzer.rules.cube_flow import KIND as CUBE_MISUSE
 from analyzer.rules.cube_flow import CubeFlow
 from analyzer.rules.cubing import may_double
@@ -103,7 +103,8 @@ class _Table:
         self.log = log
         self.board: Board | None = setup.game.start
         self.frame = Player.ONE
-        self.cube = CubeFlow(setup.rules, setup.stakes, log, _start_cube(record, setup))
+        self.cube = CubeFlow(setup.rules, setup.stakes, log)
+        self.cube.start(record.actions)
         self.turns: list[Turn] = []
         self.draft: _Draft | None = None
         self.rolled: Player | None = None
@@ -134,6 +135,9 @@ class _Table:
     def leave(self) -> Played:
         """Return what was played once no action is left."""
         pending = self.cube.pending
+        if pending is not None and pending.offer.answer is CubeAnswer.BEAVER:
+            self._answered(self.cube.take(None))
+            pending = None
         if self.draft is not None:
             self._close_without_roll()
         return Played(
@@ -377,26 +381,6 @@ class _Table:
         if index != self.rolls.last:
             message = _("no dice are written though the game goes on")
             self.log.add(Severity.ERROR, "play-missing", message, action, turn=draft.number)
-
-
-def _start_cube(record: GameRecord, setup: GameSetup) -> int:
-    """Return the cube before the first double: above 1 where automatic doubles explain it.
-
-    Opening doublets that are written themselves are counted as they come.
-    """
-    most = setup.rules.automatic_doubles
-    if not most or not isinstance(setup.stakes.one, MoneyRules):
-        return 1
-    first = next((a for a in record.actions if isinstance(a, RollAction)), None)
-    if first is not None and first.roll is not None and first.roll.is_doublet and not first.play:
-        return 1
-    for action in record.actions:
-        if isinstance(action, CubeAction) and action.word is CubeWord.DOUBLE:
-            value = action.value or 2
-            power = value.bit_length() - 2
-            fits = value > 1 and not value & (value - 1) and (most < 0 or power <= most)
-            return value // 2 if fits else 1
-    return 1
 
 
 def _last_move(record: GameRecord) -> int:

@@ -99,6 +99,8 @@ class GameReplay:
     ``points`` is what the game is worth under the rules (value x cube), ``credited`` what was added
     to the score (capped at the points needed); both 0 while unfinished. ``kind`` is ``single``,
     ``gammon`` or ``backgammon``, None for a drop, an unfinished game or a value no rule explains.
+    ``final_board`` is the last board known, in the frame of `Player.ONE`, None where the game could
+    not be replayed to its end; such a game counts as resigned if it has a winner and was no drop.
     """
 
     number: int

@@ -215,3 +215,31 @@ def test_answer_in_the_doublers_column_is_reported_and_used() -> None:
     found = replay(match(5, game(OPENING + "doubles 2 | | takes | | 31: 8/5 6/5")))
     assert len(of_kind(found, "cube-misuse")) == 1
     assert cubes(found)[-1] == (2, CubeOwner.OPPONENT)
+
+
+def test_beaver_at_the_end_of_the_record_stands() -> None:
+    found = replay(match(0, game(OPENING + "doubles 2 | beavers 4 | wins 4")))
+    played = found.games[0]
+    assert (played.ending, played.points, played.cube_value) == (Ending.RESIGNATION, 4, 4)
+
+
+def test_raise_without_a_double_is_an_error() -> None:
+    found = replay(match(0, game(OPENING + "31: 8/5 6/5 | | | beavers 4")))
+    assert [severity for severity, _line, _message in of_kind(found, "cube-misuse")] == [
+        Severity.ERROR
+    ]
+
+
+def test_refused_beaver_costs_the_cube_before_the_raise() -> None:
+    found = replay(match(0, game(OPENING + "doubles 2 | beavers 4 | drops | wins 2")))
+    played = found.games[0]
+    assert (played.ending, played.winner, played.points) == (Ending.DROP, BOB, 2)
+    assert [p.kind for p in found.problems] == ["beavers-assumed"]
+
+
+def test_opening_doublets_double_the_cube_where_the_rules_say_so() -> None:
+    cells = "44: | 22: | 42: 8/4 6/4 | 63: 24/15 | | wins 4"
+    found = replay(match(0, game(cells)), options={"automatic_doubles": "-1"})
+    assert not found.problems
+    assert found.games[0].turns[0].position.cube == Cube(4)
+    assert (found.games[0].winner, found.games[0].kind) == (BOB, "single")
