@@ -28,9 +28,11 @@ def test_game_is_judged_turn_by_turn():
     assert analysis.settings.engine == "made-up 1"
 
 
+@pytest.mark.parametrize("beavers", [0, 1])
 @pytest.mark.parametrize("seed", range(12))
-def test_luck_and_errors_explain_a_money_result_exactly(seed):
-    game = analyze(money_game(seed, RACE), ExactSource(), executor=InOrder()).games[0]
+def test_luck_and_errors_explain_a_money_result_exactly(seed, beavers):
+    replay = money_game(seed, RACE, beavers=beavers)
+    game = analyze(replay, ExactSource(), executor=InOrder()).games[0]
     assert game.residual == pytest.approx(0, abs=1e-9)
 
 

@@ -125,8 +125,12 @@ class Exact:
         values = []
         for position in positions:
             no_double = emg_of(worth_rolling(position), position)
-            take = emg_of(worth_rolling(turned(position)), position)
-            values.append(CubeValue(_outcome(no_double), no_double, no_double, take, 1.0, level))
+            taken, raised = worth_rolling(turned(position)), _beavered(position)
+            take = emg_of(min(taken, raised), position)
+            outcome = _outcome(no_double)
+            values.append(
+                CubeValue(outcome, no_double, no_double, take, 1.0, level, raised < taken)
+            )
         return values
 
 
@@ -159,7 +163,7 @@ def worth(position: Position) -> float:
     if not may_double(position):
         return rolling
     passed = _passed(position)
-    return max(rolling, min(worth_rolling(turned(position)), passed))
+    return max(rolling, min(worth_rolling(turned(position)), _beavered(position), passed))
 
 
 @cache
@@ -172,6 +176,13 @@ def best_worth(position: Position, roll: Roll) -> float:
     """Return points or MWC of the side on roll after its best play of the roll."""
     boards = legal_plays(position.board, roll)
     return max(worth_after(replace(position, board=board)) for board in boards)
+
+
+def _beavered(position: Position) -> float:
+    """Return points of the side that doubled into a beaver, no better than a take without them."""
+    if isinstance(position.stakes, MatchScore) or not position.stakes.beavers:
+        return worth_rolling(turned(position))
+    return worth_rolling(turned(turned(position)))
 
 
 def _passed(position: Position) -> float:

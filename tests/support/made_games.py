@@ -61,9 +61,10 @@ class RandomGame:
         offer, rolled_from = None, position
         if may and self.random.random() < 0.2:
             value = position.cube.value * 2
-            answer = self.random.choice((CubeAnswer.TAKE, CubeAnswer.PASS))
-            offer = CubeOffer(value, answer, Place(number))
-            rolled_from = replace(position, cube=Cube(value, CubeOwner.OPPONENT))
+            answer = self.random.choice(self._answers())
+            raises = int(answer is CubeAnswer.BEAVER)
+            offer = CubeOffer(value, answer, Place(number), raises=raises)
+            rolled_from = replace(position, cube=Cube(value * 2**raises, CubeOwner.OPPONENT))
         turn = Turn(number, player, Place(number), position, rolled_from, may, offer)
         if offer is not None and offer.answer is CubeAnswer.PASS:
             return turn
@@ -74,6 +75,11 @@ class RandomGame:
         return replace(
             turn, roll=roll, play=play, after=after, status=status, opening=opening, text=str(play)
         )
+
+    def _answers(self) -> tuple[CubeAnswer, ...]:
+        if isinstance(self.stakes, MoneyRules) and self.stakes.beavers:
+            return CubeAnswer.TAKE, CubeAnswer.PASS, CubeAnswer.BEAVER
+        return CubeAnswer.TAKE, CubeAnswer.PASS
 
     def _roll(self, opening: bool) -> Roll:
         while True:
@@ -107,9 +113,12 @@ def replay_of(*games: GameReplay, length: int = 0, game: str = "international") 
     return Replay(record, game, Rules(), length, games, PerPlayer(0, 0), None, ())
 
 
-def money_game(seed: int, start: Board = STANDARD_START, most_turns: int = 400) -> Replay:
+def money_game(
+    seed: int, start: Board = STANDARD_START, most_turns: int = 400, beavers: int = 0
+) -> Replay:
     """Return a replay of one random money game."""
-    game = RandomGame(random.Random(seed), MoneyRules(), start, most_turns=most_turns)
+    stakes = MoneyRules(beavers=beavers)
+    game = RandomGame(random.Random(seed), stakes, start, most_turns=most_turns)
     return replay_of(game.play())
 
 
