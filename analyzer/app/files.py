@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 import sys
@@ -78,7 +79,7 @@ def write_output(path: Path, data: bytes) -> None:
         if path.exists() and not path.is_file():
             path.write_bytes(data)
         else:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            _make_folder(path.parent)
             _replace(path.resolve(), data)
     except IsADirectoryError as error:
         raise FileError(_("{file} is a folder, not a file").format(file=path)) from error
@@ -86,6 +87,13 @@ def write_output(path: Path, data: bytes) -> None:
         why = reason(error) if isinstance(error, OSError) else str(error)
         message = _("{file} cannot be written: {reason}").format(file=path, reason=why)
         raise FileError(message) from error
+
+
+def _make_folder(path: Path) -> None:
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except FileExistsError as error:
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR)) from error
 
 
 def _replace(path: Path, data: bytes) -> None:

@@ -16,7 +16,7 @@ LARGEST_SAVED: Final = 1024 * 1024 * 1024
 SEED: Final = 1
 
 #: What ``--level`` offers, cheapest first; `analyzer.judgment` says what each one does.
-LEVELS: Final = ("quick", "standard", "deep", "rollout")
+LEVELS: Final = ("quick", "standard", "deep")
 DEFAULT_LEVEL: Final = "standard"
 
 #: What ``--engine`` offers.

@@ -5,8 +5,9 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future, InvalidStateError, ProcessPoolExecutor
 from contextlib import contextmanager
 from types import TracebackType
 from typing import ParamSpec, TypeVar
@@ -36,6 +37,10 @@ class WorkerPool(Executor):
         # A fresh interpreter for each worker: a fork of a program with threads can hang.
         return ProcessPoolExecutor(self._jobs, multiprocessing.get_context("spawn"))
 
+    def __enter__(self) -> WorkerPool:
+        threading.excepthook = _without_lost_races
+        return self
+
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         with _deaf_to_interrupts():
             return self._pool.submit(fn, *args, **kwargs)
@@ -57,12 +62,23 @@ class WorkerPool(Executor):
         if error is not None:
             self._end()
         self.shutdown()
+        threading.excepthook = threading.__excepthook__
 
     def _end(self) -> None:
         """End the workers whatever they are doing."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
         for child in multiprocessing.active_children():
             child.terminate()
+        self._pool.shutdown(cancel_futures=True)
+
+
+def _without_lost_races(caught: threading.ExceptHookArgs) -> None:
+    """Say nothing where the pool's thread fails a future that was cancelled in the same moment.
+
+    References:
+        CPython 3.11, ``concurrent/futures/process.py``, ``terminate_broken``.
+    """
+    if caught.exc_type is not InvalidStateError:
+        threading.__excepthook__(caught)
 
 
 @contextmanager
