@@ -80,6 +80,8 @@ def declared(record: MatchRecord, game: str | None, options: Mapping[str, str]) 
         rules = replace(rules, jacoby=True)
     rules = _with_beavers_seen(record, rules, length, problems)
     rules = replace(rules, **parse_options(options))
+    if not played.uses_cube:
+        rules = replace(rules, cube=False)
     return Declared(played, rules, length, stake_cap, tuple(problems))
 
 

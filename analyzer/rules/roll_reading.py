@@ -15,7 +15,7 @@ from analyzer.rules.games.base import Game
 from analyzer.rules.options import Rules
 from analyzer.rules.replayed import PlayStatus
 from analyzer.rules.reporting import GameLog
-from analyzer.rules.resolve import NoteKind, Resolution, resolve
+from analyzer.rules.resolve import NoteKind, Reading, Resolution, resolve
 from analyzer.rules.support import LOOK_AHEAD, supported
 from analyzer.transcript.record import Action, QuotedPosition, RollAction, Unplayed
 
@@ -82,44 +82,50 @@ class RollReader:
                 message += "; " + _("the game cannot be replayed from here")
             self.log.add(Severity.ERROR, "illegal-play", message, action, turn=turn)
             return RollPlay(PlayStatus.ILLEGAL, resolution.play, resolution.after)
+        first = Reading(resolution.play, resolution.after)
+        best = first
         if resolution.others:
-            best = self._best_reading(index, action, resolution, turn)
-            if best:
-                other = resolution.others[best - 1]
-                return RollPlay(PlayStatus.LEGAL, other.play, other.after)
-        for note in () if resolution.ambiguous else resolution.notes:
+            readings = (first, *resolution.others)
+            best = self._best_reading(index, action, readings, resolution.ambiguous, turn)
+        if best is first and not resolution.ambiguous:
+            self._tell_stars(action, resolution, turn)
+        return RollPlay(PlayStatus.LEGAL, best.play, best.after)
+
+    def _tell_stars(self, action: RollAction, resolution: Resolution, turn: int) -> None:
+        """Tell about hits and stars that do not match, but not in a record that never stars."""
+        for note in resolution.notes:
             if self.stars or note.kind is not NoteKind.STAR_MISSING:
-                self.log.add(Severity.NOTE, note.kind.value, note.message, action, turn=turn)
-        return RollPlay(PlayStatus.LEGAL, resolution.play, resolution.after)
+                odd = note.kind is NoteKind.STAR_MISPLACED
+                severity = Severity.WARNING if odd else Severity.NOTE
+                self.log.add(severity, note.kind.value, note.message, action, turn=turn)
 
     def _best_reading(
-        self, index: int, action: RollAction, resolution: Resolution, turn: int
-    ) -> int:
-        """Return which reading the later record supports: 0 is the one the stars support best."""
-        plays = [resolution.play, *(other.play for other in resolution.others)]
-        boards = [resolution.after, *(other.after for other in resolution.others)]
+        self,
+        index: int,
+        action: RollAction,
+        readings: tuple[Reading, ...],
+        ambiguous: bool,
+        turn: int,
+    ) -> Reading:
+        """Return the reading that the later record supports, and say so unless it was clear.
+
+        The first is the one that the stars support best, ``ambiguous`` if not alone.
+        """
         later = self.actions[index + 1 : index + 1 + 2 * LOOK_AHEAD]
-        support = supported(
-            [board for board in boards if board is not None],
-            action.player,
-            later,
-            self.game,
-            self.rules,
-        )
-        readings = ", ".join(str(play) for play in plays)
-        if support.alone:
-            if support.best or resolution.ambiguous:
-                message = _("it can mean {readings}; the later plays need {play}").format(
-                    readings=readings, play=plays[support.best]
-                )
-                self.log.add(Severity.NOTE, "several-readings", message, action, turn=turn)
-            return support.best
-        if resolution.ambiguous or not self.stars:
-            message = _("it can mean {readings}; nothing decides, {play} is assumed").format(
-                readings=readings, play=plays[support.best]
-            )
-            self.log.add(Severity.WARNING, "several-readings", message, action, turn=turn)
-        return support.best
+        boards = [reading.after for reading in readings]
+        support = supported(boards, action.player, later, self.game, self.rules)
+        best = readings[support.best]
+        message, severity = "", Severity.NOTE
+        if not support.alone and (ambiguous or not self.stars):
+            message = _("it can mean {readings}; nothing decides, {play} is assumed")
+            severity = Severity.WARNING
+        elif support.alone and (ambiguous or support.best):
+            message = _("it can mean {readings}; the later plays need {play}")
+        if message:
+            plays = ", ".join(str(reading.play) for reading in readings)
+            message = message.format(readings=plays, play=best.play)
+            self.log.add(severity, "several-readings", message, action, turn=turn)
+        return best
 
     def _quoted(
         self, action: RollAction, quoted: QuotedPosition, plays: dict[Board, Play], turn: int

@@ -157,6 +157,12 @@ def test_unstarred_hop_goes_the_way_that_hits_nothing_where_hits_are_starred() -
     assert not kinds(found)
 
 
+def test_star_behind_a_hop_that_can_only_hit_on_the_way_is_taken_for_that_hit() -> None:
+    found = replay(match(LENGTH, game("61: 11/4*", start=ONE_WAY)))
+    assert point_of(found, 5) == 0
+    assert kinds(found) == [("warning", "star-misplaced")]
+
+
 @pytest.mark.parametrize(("hop", "left"), [("11/5*/4", 10), ("11/10*/4", 5)])
 def test_written_way_decides_which_blot_is_hit(hop: str, left: int) -> None:
     found = replay(match(LENGTH, game(f"61: {hop}", start=TWO_WAYS)))
