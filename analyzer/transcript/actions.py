@@ -34,6 +34,8 @@ class CellReading:
 
     def read(self, cell: Cell) -> None:
         """Turn what the cell says into actions."""
+        if cell.unread and not cell.lost_play:
+            self.text = self.text[: cell.unread.offset].rstrip()
         match cell.content:
             case Rolled():
                 self._roll(cell.content)

@@ -28,7 +28,7 @@ from analyzer.transcript.unreadable import shortened
 #: Longest line that is read, in characters; the longest real one has 153.
 LONGEST_LINE = 4000
 #: Lines before the first game after which a text is no record any more.
-_LONGEST_HEADER = 20_000
+_LONGEST_HEADER = 10_000
 #: Unreadable lines after which reading stops, if they also outnumber the readable ones.
 _MOST_UNREAD = 1000
 #: Problems kept of one file.

@@ -64,6 +64,12 @@ class Cell:
     notes: tuple[str, ...] = ()
     unread: Unreadable | None = None
 
+    @property
+    def lost_play(self) -> bool:
+        """Whether the unreadable piece may be part of a play, of which then nothing is kept."""
+        content = self.content
+        return isinstance(content, Rolled) and content.unplayed is Unplayed.UNREADABLE
+
 
 _CUBE_WORDS = {
     "dou": CubeWord.DOUBLE,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from analyzer.model.play import point_name
 from analyzer.model.player import Player
-from analyzer.transcript.cells import Rolled, read_cell
+from analyzer.transcript.cells import read_cell
 from analyzer.transcript.quoted import write_set_position, write_snowie
 from analyzer.transcript.record import (
     Action,
@@ -173,8 +173,7 @@ def _unplayed(action: RollAction, game: GameRecord, length: int) -> str:
 def _unreadable_cell(dice: str, text: str) -> str:
     """Return dice and the unreadable piece as it was written, or a word that cannot be read."""
     cell = f"{dice}:{text.partition(':')[2]}"
-    content = read_cell(cell).content
-    if isinstance(content, Rolled) and content.unplayed is Unplayed.UNREADABLE:
+    if read_cell(cell).lost_play:
         return cell
     return f"{dice}: unreadable"
 

@@ -1,8 +1,8 @@
 """Records for tests: fragments with the usual header, and records made at random."""
 
 from hypothesis import strategies as st
+from strategies import boards
 
-from analyzer.model.board import Board
 from analyzer.model.cube import Cube, CubeOwner
 from analyzer.model.dice import ROLLS
 from analyzer.model.player import PerPlayer, Player
@@ -25,7 +25,6 @@ from analyzer.transcript.record import (
     Unplayed,
     WrittenStep,
 )
-from strategies import boards
 
 HEADER = " 5 point match\n\n Game 1\n Ann : 0                        Bob : 0\n"
 

@@ -1,8 +1,8 @@
 import pytest
+from helpers import shared
 
 from analyzer.transcript.reader import read_record
 from analyzer.transcript.record import MatchRecord
-from helpers import shared
 
 
 @pytest.fixture(scope="session")

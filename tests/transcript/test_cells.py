@@ -1,4 +1,6 @@
 import pytest
+from records import actions, cell, fragment
+from written import written
 
 from analyzer.model.dice import Roll
 from analyzer.transcript.record import (
@@ -11,8 +13,6 @@ from analyzer.transcript.record import (
     Unplayed,
     WrittenStep,
 )
-from records import actions, cell, fragment
-from written import written
 
 
 def roll_cell(text: str) -> RollAction:
@@ -72,7 +72,7 @@ def test_dice_keep_their_order() -> None:
         ("66: Cannot Move", Unplayed.CANNOT_MOVE),
         ("66: cannot move", Unplayed.CANNOT_MOVE),
         ("66: Can't Move", Unplayed.CANNOT_MOVE),
-        ("66: Can’t Move", Unplayed.CANNOT_MOVE),
+        ("66: Can\u2019t Move", Unplayed.CANNOT_MOVE),
         ("66: No move", Unplayed.CANNOT_MOVE),
         ("66: No legal moves", Unplayed.CANNOT_MOVE),
         ("66: -", Unplayed.CANNOT_MOVE),
@@ -120,7 +120,7 @@ def test_remarks_in_parentheses_are_comments() -> None:
     assert len(record.games[0].actions) == 2
 
 
-@pytest.mark.parametrize("dice", ["07", "81", "70", "6", "641", "x1", "６４"])
+@pytest.mark.parametrize("dice", ["07", "81", "70", "6", "641", "x1", "\uff16\uff14"])
 def test_dice_that_cannot_be_thrown_are_told_and_the_play_is_kept(dice: str) -> None:
     record = fragment(f"  1) {dice}: 13/7")
     (problem,) = record.problems
@@ -140,8 +140,8 @@ def test_dice_that_cannot_be_thrown_are_told_and_the_play_is_kept(dice: str) -> 
     [
         ("bar/24 6/o", "6/o"),
         ("bar/24 6/out", "6/out"),
-        ("24–23 13/11", "24–23"),
-        ("２４/23 13/11", "２４/23"),
+        ("24\u201323 13/11", "24\u201323"),
+        ("\uff12\uff14/23 13/11", "\uff12\uff14/23"),
         ("24/23 31/11", "31/11"),
         ("24/23 13/111", "13/111"),
         ("24/23 13", "13"),

@@ -1,8 +1,8 @@
 import pytest
+from records import HEADER
 
 from analyzer.transcript.encoding import decode, place_of, split_lines
 from analyzer.transcript.reader import read_record
-from records import HEADER
 
 ROWS = "  1) 31: 8/5 6/5                 52: 13/8 24/22\n"
 

@@ -1,12 +1,12 @@
 import pytest
+from helpers import board
+from records import actions, fragment
 
 from analyzer.model.cube import Cube, CubeOwner
 from analyzer.model.dice import Roll
 from analyzer.model.player import PerPlayer, Player
 from analyzer.transcript.quoted import read_set_position, read_snowie
 from analyzer.transcript.record import PositionAction, RollAction, Unplayed
-from helpers import board
-from records import actions, fragment
 
 COUNTS = "-1;2;2;2;3;3;2;0;0;0;0;0;0;0;0;0;0;0;0;-3;-3;-3;-2;-2;0;1"
 POSITION = board("x bar:1 1:2 2:2 3:2 4:3 5:3 6:2 o bar:1 19:3 20:3 21:3 22:2 23:2")

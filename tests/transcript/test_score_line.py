@@ -1,9 +1,9 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from records import fragment, names
 
 from analyzer.transcript.score_line import read_score_line
-from records import fragment, names
 
 
 @pytest.mark.parametrize(

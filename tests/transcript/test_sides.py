@@ -1,11 +1,11 @@
 """Whose a cell is: first left, then right; where a row holds one cell, its column tells."""
 
 import pytest
+from records import HEADER, fragment
 
 from analyzer.model.player import Player
 from analyzer.transcript.reader import read_record
 from analyzer.transcript.record import MatchRecord, PositionAction
-from records import HEADER, fragment
 
 ONE, TWO = Player.ONE, Player.TWO
 
