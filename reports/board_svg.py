@@ -54,6 +54,7 @@ def board_svg(
     best: Play | None = None,
     played: Play | None = None,
     offered: int | None = None,
+    ident: str = "kb",
     standalone: bool = False,
 ) -> str:
     """Return the position as an SVG element that also says it in words.
@@ -66,6 +67,7 @@ def board_svg(
         best: Play drawn as a solid arrow.
         played: Play drawn as a dashed arrow.
         offered: Value of a cube that the side on roll is offering.
+        ident: Name of the board, its own on a page: parts that are drawn twice refer to it.
         standalone: Bring shared parts, styles and the XML namespace along.
     """
     if names is None:
@@ -83,9 +85,13 @@ def board_svg(
         (
             f"{head}><title>{escape(title)}</title><desc>{escape(words)}</desc>{shared}",
             '<use href="#kb-board"/>',
-            _side(_own_stacks(position.board), position.board.off, mover, BOTTOM),
+            _side(_own_stacks(position.board), position.board.off, mover, BOTTOM, ident),
             _side(
-                _opponent_stacks(position.board), position.board.opponent_off, mover.opponent, TOP
+                _opponent_stacks(position.board),
+                position.board.opponent_off,
+                mover.opponent,
+                TOP,
+                ident,
             ),
             _strip(position, names, mover, mover, HEIGHT - 9),
             _strip(position, names, mover, mover.opponent, 20),
@@ -121,11 +127,12 @@ def _opponent_stacks(board: Board) -> list[tuple[Spot, int, int]]:
     return [stack for stack in stacks if stack[2] > 0]
 
 
-def _side(stacks: list[tuple[Spot, int, int]], off: int, player: Player, edge: int) -> str:
+def _side(
+    stacks: list[tuple[Spot, int, int]], off: int, player: Player, edge: int, ident: str
+) -> str:
     """Return one side's checkers; a line with round dots draws a whole stack."""
     line = "".join(
-        f"M{place}v{down * (PITCH * (min(count, STACK) - 1) + 1)}"
-        for place, down, count in stacks
+        f"M{place}v{down * (PITCH * (min(count, STACK) - 1) + 1)}" for place, down, count in stacks
     )
     layers = "oiqr" if player is Player.TWO else "oi"
     numbers = "".join(
@@ -134,7 +141,10 @@ def _side(stacks: list[tuple[Spot, int, int]], off: int, player: Player, edge: i
         for place, down, count in stacks
         if count > STACK
     )
-    checkers = "".join(f'<path class="{layer}" d="{line}"/>' for layer in layers) if line else ""
+    name = f"{ident}-{player.value}"
+    checkers = f'<defs><path id="{name}" d="{line}"/></defs>' + "".join(
+        f'<use href="#{name}" class="{layer}"/>' for layer in layers
+    )
     return f'<g class="k{player.value}">{checkers}{numbers}{_tray(off, edge)}</g>'
 
 

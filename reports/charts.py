@@ -258,6 +258,7 @@ def _draw_course(axes: Axes, course: Course, width: int) -> None:
             edgecolors=_INK, linewidths=1, zorder=4,
         )  # fmt: skip
     _draw_borders(axes, course, width)
+    axes.set_xlabel(_("turn of the match"))
     if course.is_match:
         axes.set_ylim(-0.03, 1.03)
         axes.set_yticks([0, 0.25, 0.5, 0.75, 1])

@@ -16,7 +16,7 @@ from analyzer.judgment.analysis import (
     Mark,
     MatchAnalysis,
 )
-from analyzer.judgment.counting import optimal
+from analyzer.judgment.counting import doubled, optimal
 from analyzer.judgment.marks import NORMAL_95
 from reports import numbers, words
 from reports.board_svg import board_svg
@@ -172,6 +172,7 @@ def decision_board(decision: Decision, view: View) -> Markup:
             best=best.play,
             played=None if is_right or played is None else played.play,
             offered=2 * decision.position.cube.value if is_take else None,
+            ident=f"m-{anchor(decision)}-b",
         )
     )
 
@@ -285,7 +286,8 @@ def _cube_rows(decision: Decision) -> tuple[CubeRow, ...]:
     value = decision.cube
     if value is None:
         return ()
-    right = optimal(value)
+    is_take = decision.kind is DecisionKind.TAKE
+    right = doubled(value) if is_take else optimal(value)
     lines = (
         (_("No double"), value.equity_no_double, value.no_double_std_error),
         (_("Double, beaver") if value.is_beaver else _("Double, take"),
@@ -296,12 +298,19 @@ def _cube_rows(decision: Decision) -> tuple[CubeRow, ...]:
         CubeRow(
             label=label,
             equity=numbers.signed_emg(equity),
-            difference="" if equity == right else numbers.signed_emg(equity - right),
+            difference=_cube_difference(equity, right, is_take, is_offered=index > 0),
             sampled=_sampled(error, None),
             is_right=equity == right,
         )
-        for label, equity, error in lines
+        for index, (label, equity, error) in enumerate(lines)
     )
+
+
+def _cube_difference(equity: float, right: float, is_take: bool, *, is_offered: bool) -> str:
+    """Return what the one who decides gains or loses against the right choice."""
+    if equity == right or (is_take and not is_offered):
+        return ""
+    return numbers.signed_emg(right - equity if is_take else equity - right)
 
 
 def _cube_chances(decision: Decision) -> tuple[tuple[str, ...], tuple[str, ...]] | None:

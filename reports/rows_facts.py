@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from analyzer.i18n import _
-from analyzer.judgment.analysis import Decision
+from analyzer.judgment.analysis import Decision, DecisionKind
 from analyzer.judgment.cube_points import CubePoints
 from analyzer.judgment.facts import PlayComparison, PlayFacts, compare_plays
 from analyzer.rules.games import game_named
 from reports import numbers
 from reports.view import View
 
-#: Difference of a chance that is worth a sentence.
-LEAST_CHANCE = 0.005
+#: Differences that are worth a sentence: of a chance, and of a number of rolls.
+LEAST_CHANCE, LEAST_ROLLS = 0.005, 2
 
 
 def fact_sentences(decision: Decision, view: View) -> tuple[str, ...]:
@@ -34,42 +34,49 @@ def _board_facts(best: PlayFacts, played: PlayFacts) -> Iterator[str]:
             best=best.hits, played=played.hits
         )
     yield from _points_facts(best, played)
-    rolls: tuple[tuple[str, Callable[[PlayFacts], int | None]], ...] = (
+    figures: tuple[tuple[str, Callable[[PlayFacts], int | None], int], ...] = (
         (
             _("Rolls that hit a blot: {best} of 36 after the best play, {played} of 36 after the "
               "one made."),
             lambda facts: facts.shots,
+            LEAST_ROLLS,
         ),
         (
             _("Rolls that hit two: {best} of 36 after the best play, {played} of 36 after the one "
               "made."),
             lambda facts: facts.double_shots,
+            LEAST_ROLLS,
         ),
         (
             _("Rolls that keep the opponent on the bar: {best} of 36 after the best "
               "play, {played} of 36 after the one made."),
             lambda facts: facts.dancing_rolls,
+            LEAST_ROLLS,
         ),
         (
             _("Longest row of points: {best} with the best play, {played} with the one made."),
             lambda facts: facts.prime,
+            1,
         ),
         (
             _("Points held at home: {best} with the best play, {played} with the one made."),
             lambda facts: facts.home_points,
+            1,
         ),
         (
             _("Checkers still back: {best} after the best play, {played} after the one made."),
             lambda facts: facts.back,
+            1,
         ),
         (
             _("Borne off: {best} by the best play, {played} by the one made."),
             lambda facts: facts.borne_off,
+            1,
         ),
     )  # fmt: skip
-    for text, figure in rolls:
+    for text, figure, least in figures:
         one, two = figure(best), figure(played)
-        if one is not None and two is not None and one != two:
+        if one is not None and two is not None and abs(one - two) >= least:
             yield text.format(best=one, played=two)
 
 
@@ -127,9 +134,13 @@ def _cube_facts(decision: Decision) -> Iterator[str]:
     """Yield the points of the cube and what the side on roll has."""
     assert decision.cube is not None
     win = decision.cube.outcome.win
-    if decision.cube_points is not None:
-        yield _take_point(decision.cube_points, win)
-        yield _cash_point(decision.cube_points, win)
+    points = decision.cube_points
+    if points is None:
+        return
+    if decision.kind is DecisionKind.TAKE:
+        yield _take_point(points, win)
+    else:
+        yield _cash_point(points, win)
 
 
 def _take_point(points: CubePoints, win: float) -> str:

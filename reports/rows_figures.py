@@ -28,7 +28,10 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class FigureRow:
-    """One chart; ``svg`` is empty where there is no data, ``wide`` set where it has two sizes."""
+    """One chart; ``svg`` is empty where there is no data, ``wide`` set where it has two sizes.
+
+    ``text`` tells what it shows to those who cannot see it; ``caption`` stands for it in print.
+    """
 
     name: str
     title: str
@@ -37,6 +40,7 @@ class FigureRow:
     wide: Markup
     key: str
     table: Table
+    caption: str = ""
 
 
 def figure_rows(view: View) -> list[FigureRow]:
@@ -110,7 +114,8 @@ def kinds_figure(view: View) -> FigureRow:
     sums = _breakdowns(view).map(
         lambda part: tuple((words.error_kind_word(kind), total) for kind, total in part.kinds)
     )
-    return _split_figure(view, "kinds", _("Errors by kind"), _("kind"), sums)
+    titles = (_("Errors by kind"), _("Errors by kind: most lost by {group}"))
+    return _split_figure(view, "kinds", titles, _("kind"), sums)
 
 
 def phases_figure(view: View) -> FigureRow:
@@ -118,7 +123,8 @@ def phases_figure(view: View) -> FigureRow:
     sums = _breakdowns(view).map(
         lambda part: tuple((words.phase_word(phase), total) for phase, total in part.phases)
     )
-    return _split_figure(view, "phases", _("Errors by phase"), _("phase"), sums)
+    titles = (_("Errors by phase"), _("Errors by phase: most lost in {group}"))
+    return _split_figure(view, "phases", titles, _("phase"), sums)
 
 
 def sizes_figure(view: View) -> FigureRow:
@@ -269,11 +275,14 @@ def _blunders_by_turn(game: GameAnalysis) -> dict[int, list[Decision]]:
 def _split_figure(
     view: View,
     name: str,
-    title: str,
+    titles: tuple[str, str],
     head: str,
     sums: PerPlayer[tuple[tuple[str, ErrorSum], ...]],
 ) -> FigureRow:
-    """Return losses and counts of errors in groups."""
+    """Return losses and counts of errors in groups.
+
+    ``titles`` are the heading without data, and the one that names the worst group.
+    """
     names = view.names
     groups = tuple(label for label, _sum in sums.one)
     losses = sums.map(lambda parts: tuple(total.loss_emg for _label, total in parts))
@@ -281,16 +290,18 @@ def _split_figure(
         lambda parts: tuple(f"{total.loss_emg:.3f} ({total.mistakes})" for _label, total in parts)
     )
     rows = tuple(zip(groups, labels.one, labels.two, strict=True))
+    most = max(range(len(groups)), key=lambda index: losses.one[index] + losses.two[index])
     text = _("EMG lost, and in brackets the number of marked errors: {list}.").format(
         list="; ".join(f"{group}: {names.one} {one}, {names.two} {two}" for group, one, two in rows)
     )
-    svg = ""
+    title, svg = titles[0], ""
     if any(losses.one) or any(losses.two):
+        title = titles[1].format(group=groups[most])
         bars = Bars(groups, losses.one, losses.two)
         svg = charts.lying_bars(bars, (labels.one, labels.two), name, text, names)
     return FigureRow(
         name, title, text, Markup(svg), Markup(""), "players",
-        Table((head, names.one, names.two), rows),
+        Table((head, names.one, names.two), rows), _("EMG lost; in brackets, marked errors."),
     )  # fmt: skip
 
 

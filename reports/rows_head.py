@@ -32,7 +32,6 @@ class CardRow:
     word: str
     no_word: str
     luck: str
-    luck_word: str
     loss: str
     adjusted: str
 
@@ -114,40 +113,44 @@ def _verdict(view: View) -> tuple[str, ...]:
     first = _("{winner} won the match.") if view.is_match else _("{winner} won the session.")
     sentences = [first.format(winner=winner)]
     if summary.how_won is not None and summary.is_complete:
-        sign = 1 if summary.winner is Player.ONE else -1
         sentences.append(
-            _how_won(summary.how_won).format(
-                winner=winner,
-                loser=loser,
-                skill=numbers.signed_cost(sign * summary.skill, view.is_match),
-                luck=numbers.signed_cost(sign * summary.luck, view.is_match),
-            )
+            _how_won(summary.how_won).format(winner=winner, loser=loser, **_shares(view))
         )
     return tuple(sentences)
 
 
+def _shares(view: View) -> dict[str, str]:
+    """Return what luck and the difference in errors were worth, without their signs."""
+    shown = numbers.percent if view.is_match else numbers.emg
+    unit = _("{size} of match chance") if view.is_match else _("{size} points")
+    return {
+        name: unit.format(size=shown(abs(value)))
+        for name, value in (("luck", view.summary.luck), ("skill", view.summary.skill))
+    }
+
+
 def _how_won(how: HowWon) -> str:
-    """Return the sentence on luck and errors, both as gains of the winner."""
+    """Return the sentence on luck and errors."""
     return {
         HowWon.BY_PLAY: _(
-            "It was won by better play, in spite of the dice: the difference in errors brought "
-            "{winner} {skill}, the dice {luck}."
+            "Better play decided it: the errors of {loser} cost {skill} more than those of "
+            "{winner}, while the dice favored {loser} by {luck}."
         ),
         HowWon.BY_LUCK: _(
-            "The dice decided it: they brought {winner} {luck}, while {loser} made the smaller "
-            "errors ({skill} for {winner})."
+            "The dice decided it: they favored {winner} by {luck}, while the errors of {winner} "
+            "cost {skill} more than those of {loser}."
         ),
         HowWon.MOSTLY_PLAY: _(
-            "{winner} played better and had the better dice; play counted for more: {skill} by "
-            "errors, {luck} by luck."
+            "{winner} played better and had the better dice; play counted for more: errors made "
+            "{skill} of difference, luck {luck}."
         ),
         HowWon.MOSTLY_LUCK: _(
-            "{winner} had the better dice and played better; the dice counted for more: {luck} by "
-            "luck, {skill} by errors."
+            "{winner} had the better dice and played better; the dice counted for more: luck made "
+            "{luck} of difference, errors {skill}."
         ),
         HowWon.NEITHER: _(
-            "Neither dice nor errors explain it: {luck} by luck, {skill} by errors; the rest is "
-            "rounding of the evaluator."
+            "Neither dice nor errors explain it: both favored {loser}, by {luck} and {skill}; the "
+            "rest is rounding of the evaluator."
         ),
     }[how]
 
@@ -195,7 +198,6 @@ def _card(view: View, player: Player) -> CardRow:
         word=figures.rating or "",
         no_word=_no_word(view, figures),
         luck=numbers.signed_cost(figures.luck_cost, view.is_match),
-        luck_word=figures.luck_word or "",
         loss=numbers.cost(figures.loss_cost, view.is_match),
         adjusted=adjusted,
     )

@@ -22,6 +22,9 @@ from reports.board_svg import board_svg
 from reports.rows_decisions import DecisionRow, DecisionRows, anchor
 from reports.view import View
 
+#: Kind of decision that a scene without any stands for: at the cube, after the roll.
+_KINDS = {"c": DecisionKind.DOUBLE.value, "r": DecisionKind.CHECKER.value}
+
 
 @dataclass(frozen=True, slots=True)
 class SceneRow:
@@ -191,8 +194,9 @@ def _cube_shot(judged: _JudgedTurn, decisions: tuple[Decision, ...], view: View)
         mover=turn.player,
         names=names,
         offered=turn.offer.value if turn.offer else None,
+        ident=_scene_anchor(judged, "cb"),
     )
-    return _Shot("cube", text, board, decisions)
+    return _Shot("c", text, board, decisions)
 
 
 def _roll_shot(judged: _JudgedTurn, asides: tuple[Decision, ...], view: View) -> _Shot:
@@ -207,11 +211,12 @@ def _roll_shot(judged: _JudgedTurn, asides: tuple[Decision, ...], view: View) ->
         roll=turn.roll,
         best=turn.play if is_right else best,
         played=None if is_right else turn.play,
+        ident=_scene_anchor(judged, "rb"),
     )
     text = _("{name} rolled {roll}: {play}").format(
         name=names[turn.player], roll=turn.roll or numbers.NOTHING, play=_play_text(turn)
     )
-    return _Shot("checker", text, board, decisions, asides, _notes(judged, view))
+    return _Shot("r", text, board, decisions, asides, _notes(judged, view))
 
 
 def _scene(judged: _JudgedTurn, shot: _Shot, rows: DecisionRows, *, is_first: bool) -> SceneRow:
@@ -227,14 +232,14 @@ def _scene(judged: _JudgedTurn, shot: _Shot, rows: DecisionRows, *, is_first: bo
         decisions=tuple(rows[anchor(each)] for each in shot.decisions),
         asides=tuple(rows[anchor(each)] for each in shot.asides),
         notes=shot.notes,
-        kinds=" ".join(each.kind.value for each in shot.decisions) or shot.kind,
+        kinds=" ".join(each.kind.value for each in shot.decisions) or _KINDS[shot.kind],
         players=" ".join(deciders) or str(judged.turn.player.value),
         mark=worst.mark.value if worst else "",
     )
 
 
 def _scene_anchor(judged: _JudgedTurn, kind: str) -> str:
-    return f"g{judged.game}-t{judged.turn.number}-{kind}-scene"
+    return f"g{judged.game}-t{judged.turn.number}-{kind}"
 
 
 def _offer_text(turn: Turn, names: PerPlayer[str]) -> str:
@@ -312,13 +317,13 @@ def _cell_parts(judged: _JudgedTurn) -> Iterable[CellPart]:
     turn = judged.turn
     for decision in judged.of_kind(DecisionKind.DOUBLE):
         if turn.offer is None and decision.mark is not Mark.NONE:
-            yield _part(judged, decision, "cube", _("no double"))
+            yield _part(judged, decision, "c", _("no double"))
     if turn.offer is not None:
         offers = dict(zip((d.kind for d in judged.decisions), judged.decisions, strict=True))
         yield _part(
             judged,
             offers.get(DecisionKind.DOUBLE),
-            "cube",
+            "c",
             _("doubles to {value}").format(value=turn.offer.value),
         )
         answer = {
@@ -328,10 +333,10 @@ def _cell_parts(judged: _JudgedTurn) -> Iterable[CellPart]:
             CubeAnswer.NONE: "",
         }[turn.offer.answer]
         if answer:
-            yield _part(judged, offers.get(DecisionKind.TAKE), "cube", answer)
+            yield _part(judged, offers.get(DecisionKind.TAKE), "c", answer)
     if turn.roll is not None:
         play = next(iter(judged.of_kind(DecisionKind.CHECKER)), None)
-        yield _part(judged, play, "checker", f"{turn.roll}: {_short_play(turn)}")
+        yield _part(judged, play, "r", f"{turn.roll}: {_short_play(turn)}")
 
 
 def _short_play(turn: Turn) -> str:

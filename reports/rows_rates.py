@@ -114,6 +114,15 @@ def _luck_rates(view: View, one: Figures, two: Figures) -> tuple[RateRow, ...]:
             _("value after each roll less the mean over all rolls, summed"),
         ),
     ]
+    rows.append(
+        RateRow(
+            "luck",
+            _("Net luck per roll"),
+            (numbers.signed_emg(one.net_luck), numbers.signed_emg(two.net_luck)),
+            (one.luck_word or "", two.luck_word or ""),
+            _("EMG of own luck less the opponent's, per roll of both; XG's words"),
+        )
+    )
     if summary.finished_games:
         adjusted = summary.luck_adjusted
         rows.append(

@@ -34,14 +34,19 @@
       area.remove();
     }
   };
-  document.addEventListener("click", (event) => {
-    const button = event.target.closest("button.copy");
-    if (!button) return;
-    copy(button.previousElementSibling.textContent).then(() => {
+  const label = document.body.dataset.copy;
+  for (const line of document.querySelectorAll(".id")) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "copy";
+    button.textContent = label;
+    button.addEventListener("click", async () => {
+      await copy(line.querySelector("code").textContent);
       button.classList.add("done");
       setTimeout(() => button.classList.remove("done"), 1500);
     });
-  });
+    line.append(button);
+  }
 
   // Everything is on paper.
   addEventListener("beforeprint", () => {
@@ -52,21 +57,20 @@
   // #g2-t17-checker, or #g2-t17-checker?player=1&kind=checker.
   const scenes = [...document.querySelectorAll(".scene")];
   if (!scenes.length) return;
-  const byPlayer = document.getElementById("by-player");
-  const byKind = document.getElementById("by-kind");
+  const choices = [...document.querySelectorAll("[data-filter]")];
+  const wanted = { player: "", kind: "" };
   const keys = document.getElementById("keys");
   const where = document.getElementById("where");
   let current = 0;
 
-  const matches = (element) =>
-    (!byPlayer.value || element.dataset.player.split(" ").includes(byPlayer.value)) &&
-    (!byKind.value || element.dataset.kind.split(" ").includes(byKind.value));
+  const matches = (element) => Object.entries(wanted).every(
+    ([name, value]) => !value || element.dataset[name].split(" ").includes(value),
+  );
   const address = (scene) => (scene.querySelector(".decided") || scene).id;
   const fragment = () => {
-    const filter = new URLSearchParams();
-    if (byPlayer.value) filter.set("player", byPlayer.value);
-    if (byKind.value) filter.set("kind", byKind.value);
-    const text = filter.toString();
+    const text = new URLSearchParams(
+      Object.entries(wanted).filter(([, value]) => value),
+    ).toString();
     return "#" + address(scenes[current]) + (text ? "?" + text : "");
   };
   const show = (index, write) => {
@@ -91,9 +95,9 @@
       where.textContent = scene.querySelector("h3").textContent;
     }
   };
-  const step = (by, wanted) => {
+  const step = (by, fits) => {
     for (let index = current + by; index >= 0 && index < scenes.length; index += by) {
-      if (matches(scenes[index]) && wanted(scenes[index])) {
+      if (matches(scenes[index]) && fits(scenes[index])) {
         show(index, true);
         return;
       }
@@ -101,8 +105,14 @@
   };
   const isMistake = (scene) => scene.dataset.mark !== "";
   const filter = () => {
-    for (const mistake of document.querySelectorAll(".mistake")) {
-      mistake.hidden = !matches(mistake);
+    for (const choice of choices) choice.value = wanted[choice.dataset.filter];
+    const mistakes = [...document.querySelectorAll(".mistake")];
+    for (const mistake of mistakes) mistake.hidden = !matches(mistake);
+    const rest = document.querySelector(".rest");
+    if (rest && Object.values(wanted).some(Boolean)) rest.open = true;
+    const shown = mistakes.filter((mistake) => !mistake.hidden).length;
+    for (const count of document.querySelectorAll(".count")) {
+      count.textContent = shown + " / " + mistakes.length;
     }
     if (!matches(scenes[current])) {
       const next = scenes.findIndex((scene, index) => index >= current && matches(scene));
@@ -114,9 +124,8 @@
     const [id, text] = decodeURIComponent(location.hash.slice(1)).split("?");
     const found = id && document.getElementById(id);
     if (text !== undefined) {
-      const wanted = new URLSearchParams(text);
-      byPlayer.value = wanted.get("player") || "";
-      byKind.value = wanted.get("kind") || "";
+      const asked = new URLSearchParams(text);
+      for (const name of Object.keys(wanted)) wanted[name] = asked.get(name) || "";
       filter();
     }
     const scene = found && found.closest(".scene");
@@ -136,8 +145,9 @@
     if (button.dataset.step) step(Number(button.dataset.step), () => true);
     else step(Number(button.dataset.mistake), isMistake);
   });
-  for (const choice of [byPlayer, byKind]) {
+  for (const choice of choices) {
     choice.addEventListener("change", () => {
+      wanted[choice.dataset.filter] = choice.value;
       filter();
       history.replaceState(null, "", fragment());
     });
@@ -157,5 +167,6 @@
   });
   addEventListener("hashchange", follow);
   show(0, false);
+  filter();
   follow();
 })();
