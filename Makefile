@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 REPORT := out/seven-point.html
 
-.PHONY: demo test clean
+.PHONY: demo test clean messages
 
 demo: .venv/installed
 	$(BIN)/kibitz analyze examples/seven-point.mat -o $(REPORT)
@@ -29,3 +29,9 @@ clean:
 .venv/installed-dev: .venv/installed
 	$(BIN)/python -m pip install --quiet --group dev
 	@touch $@
+
+# Collect the sentences that users read for translators.
+messages: .venv/installed-dev
+	$(BIN)/pybabel --quiet extract --mapping-file pyproject.toml --project kibitz --version "" \
+		--keywords "_" --keywords "ngettext:1,2" --no-location --sort-output --omit-header \
+		--output-file analyzer/locale/kibitz.pot analyzer reports
