@@ -25,7 +25,7 @@ def replay_file(name: str, game: str | None, rules: Sequence[tuple[str, str]]) -
     """
     data = read_input(name)
     try:
-        return replay(read_record(data, source_name(name)), game=game, options=dict(rules))
+        return replay(read_record(data), game=game, options=dict(rules))
     except ValueError as error:
         raise click.UsageError(str(error)) from error
     except AnalyzerError as error:

@@ -11,12 +11,12 @@ from analyzer.app.engine_options import engine_option, level_option, met_option
 from analyzer.app.options import dice_option, game_option, json_flag
 from analyzer.app.results import show_result
 from analyzer.app.settings import DEFAULT_GAME
+from analyzer.app.targets import position_target
 from analyzer.evaluation.engines import EngineSpec
 from analyzer.evaluation.met import MatchEquityTable
 from analyzer.model.dice import Roll
 from analyzer.model.ids import parse_position
 from analyzer.model.situation import Decision as Situation
-from analyzer.model.xgid import format_xgid
 from reports.analysis_text import decision_text
 from reports.decision_export import position_document
 
@@ -46,9 +46,10 @@ def command(
     parsed = parse_position(position)
     if roll is not None:
         parsed = replace(parsed, roll=roll, decision=Situation.CHECKER)
-    decision = decide(parsed, EngineSpec(engine, met), level, met=met, game=game or DEFAULT_GAME)
+    target = position_target(parsed, game or DEFAULT_GAME)
+    decision = decide(target, EngineSpec(engine, met), level, met)
     show_result(
         as_json,
-        lambda: position_document(decision, format_xgid(parsed)),
-        lambda: decision_text(decision, format_xgid(parsed)),
+        lambda: position_document(decision, target.label),
+        lambda: decision_text(decision, target.label),
     )

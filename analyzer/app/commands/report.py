@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import click
-from reports.html import render
 
 from analyzer.app.files import read_input
 from analyzer.app.options import output_option
@@ -17,6 +16,7 @@ from analyzer.app.settings import LARGEST_SAVED
 from analyzer.errors import AnalysisFileError, AnalyzerError
 from analyzer.i18n import _
 from analyzer.judgment.analysis import MatchAnalysis
+from reports.html import render
 
 
 @click.command("report")
