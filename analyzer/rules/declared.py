@@ -217,14 +217,20 @@ def _length_of(record: MatchRecord, problems: list[Problem]) -> tuple[int, int |
         if length:
             told = _("the record does not state the match length; its last line makes it {length}")
         message = told.format(length=length)
-        problems.append(Problem(Severity.WARNING, "length-missing", message))
+        place = record.games[0].place
+        problems.append(Problem(Severity.WARNING, "length-missing", message, place))
         return length, None
     if _is_galaxy_money(record):
         message = _(
             "a money game with Jacoby, written by Backgammon Galaxy as a {length} point match"
         )
         problems.append(
-            Problem(Severity.NOTE, "money-as-match", message.format(length=record.length))
+            Problem(
+                Severity.NOTE,
+                "money-as-match",
+                message.format(length=record.length),
+                next(tag.place for tag in record.tags if tag.key.casefold() == "site"),
+            )
         )
         return 0, record.length
     return record.length, None

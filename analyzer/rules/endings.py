@@ -113,8 +113,8 @@ def _winner(played: Played, context: Context, log: GameLog) -> Player | None:
     return gainer
 
 
-def _last_place(played: Played) -> Place:
-    return played.turns[-1].place if played.turns else Place()
+def _last_place(played: Played) -> Place | None:
+    return played.turns[-1].place if played.turns else None
 
 
 def _check_agreement(ends: tuple[EndAction, ...], log: GameLog) -> None:

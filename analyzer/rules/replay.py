@@ -61,11 +61,11 @@ class _MatchReplay:
         records = self.record.games
         for index, record in enumerate(records):
             following = records[index + 1] if index + 1 < len(records) else None
-            log = GameLog(self.numbers[index], record.names)
+            log = GameLog(self.numbers[index], record.names, record.place)
             decided = self._is_decided(record)
             if decided:
                 message = _("the match was decided before this game; it and the rest are left out")
-                log.add(Severity.WARNING, "extra-games", message, place=record.place)
+                log.add(Severity.WARNING, "extra-games", message)
             else:
                 self.games.append(self._game(record, following, log))
             self.problems += log.problems
@@ -91,7 +91,7 @@ class _MatchReplay:
         self.chain.leave(record, score, settled.winner, settled.credited)
         if settled.ending is Ending.UNFINISHED:
             message = _("the game has no result")
-            place = settled.turns[-1].place if settled.turns else record.place
+            place = settled.turns[-1].place if settled.turns else None
             log.add(Severity.WARNING, "unfinished", message, place=place)
         self._check_match_won(record, settled.winner, log)
         return GameReplay(

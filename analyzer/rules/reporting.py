@@ -12,10 +12,11 @@ from analyzer.transcript.record import Action, PositionAction
 
 @dataclass(slots=True)
 class GameLog:
-    """Gathers the problems of the game of that number."""
+    """Gathers the problems of the game of that number, which begins at ``place``."""
 
     game: int
     names: PerPlayer[str]
+    place: Place
     problems: list[Problem] = field(default_factory=list)
 
     def add(
@@ -28,13 +29,13 @@ class GameLog:
         turn: int | None = None,
         place: Place | None = None,
     ) -> None:
-        """Add a problem of the action, or of the game at ``place`` where there is no action."""
+        """Add a problem of the action, else at ``place``, else of the game as a whole."""
         self.problems.append(
             Problem(
                 severity,
                 kind,
                 message,
-                action.place if action is not None else place or Place(),
+                action.place if action is not None else place or self.place,
                 action.text if action is not None else "",
                 self.game,
                 turn,

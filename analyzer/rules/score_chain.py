@@ -101,7 +101,7 @@ class ScoreChain:
             message = _("the score line says {written}; the game before leaves {expected}")
             severity, kind = Severity.ERROR, "score-mismatch"
         message = message.format(expected=score_text(expected), written=written)
-        log.add(severity, kind, message, place=record.place)
+        log.add(severity, kind, message)
         return True
 
 
@@ -117,7 +117,7 @@ def _phase_from_cube(record: GameRecord, log: GameLog) -> ScorePhase:
         log.add(Severity.NOTE, "crawford-assumed", message, double)
         return ScorePhase.POST_CRAWFORD
     message = _("earlier games are not in the record; this one is taken for the Crawford game")
-    log.add(Severity.NOTE, "crawford-assumed", message, place=record.place)
+    log.add(Severity.NOTE, "crawford-assumed", message)
     return ScorePhase.CRAWFORD
 
 

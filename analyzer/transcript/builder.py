@@ -43,7 +43,6 @@ class RecordBuilder:
     """What was read of a record so far."""
 
     length: int | None = None
-    length_place: Place = Place()
     games: list[GameRecord] = field(default_factory=list)
     tags: list[Tag] = field(default_factory=list)
     comments: list[Comment] = field(default_factory=list)
@@ -58,6 +57,13 @@ class RecordBuilder:
     def add(self, number: int, text: str) -> None:
         """Read the next line that is not blank; ``number`` counts from 1."""
         place = Place(number, len(text) - len(text.lstrip()) + 1)
+        self._read_line(number, text, place)
+        if self._unread > _MOST_UNREAD and self._unread > 3 * self._read:
+            message = _("most lines before this one cannot be read; reading stops here")
+            self._problem(Severity.ERROR, message, place)
+            self.stopped = True
+
+    def _read_line(self, number: int, text: str, place: Place) -> None:
         if len(text) > LONGEST_LINE:
             self._too_long(text, place)
             return
@@ -81,7 +87,8 @@ class RecordBuilder:
             more = len(self.problems) - _MOST_PROBLEMS
             del self.problems[_MOST_PROBLEMS:]
             message = _("{count} more problems are not listed").format(count=more)
-            self.problems.append(Problem(Severity.ERROR, "syntax", message))
+            place = self.problems[-1].place
+            self.problems.append(Problem(Severity.ERROR, "syntax", message, place))
 
     # -- Lines outside play --
 
@@ -115,7 +122,7 @@ class RecordBuilder:
             message = _("text behind the length of the match is not read")
             self._problem(Severity.WARNING, message, place, line.rest)
         if self.length is None and not self._game and not self.games:
-            self.length, self.length_place = line.length, place
+            self.length = line.length
         else:
             self._next_length = (line, place)
 
@@ -123,7 +130,7 @@ class RecordBuilder:
         if text.lstrip().startswith(";"):
             self._comment(text.strip()[1:], place)
             return
-        self._unreadable_line()
+        self._unread += 1
         message = _("a line of {count} characters is too long to be part of a record").format(
             count=len(text)
         )
@@ -183,7 +190,7 @@ class RecordBuilder:
         self.comments += self._game.comments
         self.problems += self._game.problems
         if not game.actions:
-            self._unreadable_line()
+            self._unread += 1
         self._game = None
 
     def _awaits_names(self) -> bool:
@@ -222,7 +229,7 @@ class RecordBuilder:
         if line.has_cells:
             self._read += 1
         else:
-            self._unreadable_line()
+            self._unread += 1
         self._last_row = number
         self._game.add_row(number, text, line)
         last = line.pieces[-1]
@@ -234,7 +241,7 @@ class RecordBuilder:
         if self.length is None and not self.games and not self._game:
             return False
         names = None if _is_row(text) else read_score_line(text)
-        if names is None:
+        if names is None or (self._game and not _shares_a_name(names, self._game)):
             return False
         self._missing_header(text, place)
         self._set_names(names)
@@ -250,7 +257,7 @@ class RecordBuilder:
         else:
             message = _("this line is no part of a record")
             self._problem(Severity.ERROR, message, place, text.strip())
-            self._unreadable_line()
+            self._unread += 1
         return False
 
     def _missing_header(self, text: str, place: Place) -> GameDraft:
@@ -259,16 +266,15 @@ class RecordBuilder:
         last = self._game.number if self._game else self.games[-1].number if self.games else 0
         return self._open_game(last + 1, place)
 
-    def _unreadable_line(self) -> None:
-        self._unread += 1
-        if self._unread > _MOST_UNREAD and self._unread > 3 * self._read:
-            self.stopped = True
-
     def _problem(
         self, severity: Severity, message: str, place: Place, text: str = "", kind: str = "syntax"
     ) -> None:
         game = len(self.games) + 1 if self._game else None
         self.problems.append(Problem(severity, kind, message, place, shortened(text), game))
+
+
+def _shares_a_name(line: ScoreLine, game: GameDraft) -> bool:
+    return line.names.one == game.names.one or line.names.two == game.names.two
 
 
 def _is_row(text: str) -> bool:
