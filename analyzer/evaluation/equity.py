@@ -15,6 +15,11 @@ from analyzer.model.position import Position
 from analyzer.model.score import MatchScore, ScorePhase
 
 
+#: Turns of the cube after which a limit is out of sight in money play: each counts a quarter at
+#: most of the one before, and so few games see more than two that all that is lost is below 0.001.
+FAR_LIMIT = 5
+
+
 @dataclass(frozen=True, slots=True)
 class ResultValues:
     """EMG of each way a game can end: single, gammon, backgammon won, then lost (below 0)."""
@@ -77,6 +82,20 @@ def may_double(position: Position) -> bool:
         longest = max(stakes.mover_away, stakes.opponent_away)
         return stakes.phase is not ScorePhase.CRAWFORD and cube.value < longest
     return True
+
+
+def cube_limit_matters(position: Position) -> bool:
+    """Tell whether the cube's limit could keep a side from a double that it would ever make.
+
+    In a match no double is worth anything once the cube covers what both sides need. For money the
+    limit is as good as none where `FAR_LIMIT` more turns of the cube stay below it.
+    """
+    stakes = position.stakes
+    if stakes.max_cube is None:
+        return False
+    if isinstance(stakes, MatchScore):
+        return stakes.max_cube < max(stakes.mover_away, stakes.opponent_away)
+    return stakes.max_cube < position.cube.value * 2**FAR_LIMIT
 
 
 def may_beaver(position: Position) -> bool:
