@@ -14,7 +14,6 @@ from analyzer.model.cube import Cube, CubeOwner
 from analyzer.model.position import Position
 from analyzer.model.score import MatchScore, ScorePhase
 
-
 #: Turns of the cube after which a limit is out of sight in money play: each counts a quarter at
 #: most of the one before, and so few games see more than two that all that is lost is below 0.001.
 FAR_LIMIT = 5
@@ -95,7 +94,7 @@ def cube_limit_matters(position: Position) -> bool:
         return False
     if isinstance(stakes, MatchScore):
         return stakes.max_cube < max(stakes.mover_away, stakes.opponent_away)
-    return stakes.max_cube < position.cube.value * 2**FAR_LIMIT
+    return stakes.max_cube < position.cube.value << FAR_LIMIT
 
 
 def may_beaver(position: Position) -> bool:
