@@ -19,7 +19,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analyzer.evaluation.cubeful import is_race
-from analyzer.evaluation.equity import doubled, may_beaver, may_double, result_values
+from analyzer.evaluation.equity import (
+    cube_limit_matters,
+    doubled,
+    may_beaver,
+    may_double,
+    result_values,
+)
 from analyzer.evaluation.evaluator import CubeValue, PlayValue
 from analyzer.evaluation.levels import EXACT
 from analyzer.evaluation.met import MatchEquityTable
@@ -71,6 +77,15 @@ class BearOffSolver:
     def cube_value(self, position: Position) -> CubeValue:
         """Return the exact value of the cube decision of the side on roll."""
         return self._race(position).cube_value(position)
+
+    def best_board(self, position: Position, roll: Roll) -> Board:
+        """Return the board after the best play of the roll, in the mover's frame."""
+        theirs = [min(count, 0) for count in position.board.points]
+        boards = [
+            Board(tuple(n + checkers.count(p) for p, n in enumerate(theirs)))
+            for checkers in plays(_mine(position.board), roll)
+        ]
+        return max(self.play_values(position, boards), key=lambda value: value.equity).board
 
     def _race(self, position: Position) -> _Race:
         for race in self._races:
@@ -194,9 +209,7 @@ class _Race:
     def __init__(self, position: Position, met: MatchEquityTable) -> None:
         self._met = met
         self._stakes = position.stakes
-        self._endless = not isinstance(position.stakes, MatchScore) and (
-            position.stakes.max_cube is None
-        )
+        self._endless = _is_endless(position)
         self._cubes = _cubes_of(_bare(position))
         self._states = [*self._cube_states(), _CubeState(1.0, 0.0)]
         self._first = _Course(_mine(position.board))
@@ -351,10 +364,12 @@ class _Seat:
 
 def _bare(position: Position) -> Position:
     """Return cube and stakes alone, an endless cube at 1, where all its values look alike."""
-    stakes = position.stakes
-    endless = not isinstance(stakes, MatchScore) and stakes.max_cube is None
-    cube = Cube(1, position.cube.owner) if endless else position.cube
-    return Position(_NO_CHECKERS, cube, stakes)
+    cube = Cube(1, position.cube.owner) if _is_endless(position) else position.cube
+    return Position(_NO_CHECKERS, cube, position.stakes)
+
+
+def _is_endless(position: Position) -> bool:
+    return not isinstance(position.stakes, MatchScore) and not cube_limit_matters(position)
 
 
 def _turned(position: Position, *, by_first: bool) -> Position | None:

@@ -18,7 +18,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from analyzer.evaluation.equity import doubled, has_live_cube, may_beaver
+from analyzer.evaluation.equity import cube_limit_matters, doubled, has_live_cube, may_beaver
 from analyzer.evaluation.met import MatchEquityTable
 from analyzer.evaluation.outcome import Outcome
 from analyzer.model.board import Board
@@ -34,20 +34,23 @@ RACE_EFFICIENCY = (0.55, 0.00125, 0.6, 0.7)
 
 @dataclass(frozen=True, slots=True)
 class CubefulValue:
-    """The cube decision of the side on roll, in EMG at the present cube."""
+    """The cube decision of the side on roll, in EMG at the present cube.
+
+    ``double_take`` is for the answer to take, not to beaver.
+    """
 
     no_double: float
     double_take: float
-    double_pass: float
-    is_beaver: bool
     may_double: bool
+    may_beaver: bool
 
     @property
     def optimal(self) -> float:
-        """Value after the best action of both sides."""
+        """Value after the best action of both sides; passing a double costs 1."""
         if not self.may_double:
             return self.no_double
-        return max(self.no_double, min(self.double_take, self.double_pass))
+        beaver = 2 * self.double_take if self.may_beaver else self.double_take
+        return max(self.no_double, min(self.double_take, beaver, 1.0))
 
 
 def is_race(board: Board) -> bool:
@@ -78,14 +81,11 @@ def cubeful_value(
     """
     model = _Model(outcome, met, efficiency)
     taken = doubled(position)
-    double_take = model.in_emg(model.value(taken), taken, position)
-    beaver = may_beaver(position) and double_take < 0
     return CubefulValue(
         no_double=model.in_emg(model.value(position), position, position),
-        double_take=2 * double_take if beaver else double_take,
-        double_pass=1.0,
-        is_beaver=beaver,
+        double_take=model.in_emg(model.value(taken), taken, position),
         may_double=has_live_cube(position),
+        may_beaver=may_beaver(position),
     )
 
 
@@ -124,8 +124,7 @@ class _Model:
     def _cash_point(self, position: Position) -> float:
         """Return the mover's chance at which the opponent may as well pass a double."""
         cash = self._points(position, 1)
-        stakes = position.stakes
-        if not isinstance(stakes, MatchScore) and stakes.max_cube is None:
+        if not isinstance(position.stakes, MatchScore) and not cube_limit_matters(position):
             # The cube never ends, so every level looks alike and the point has a closed form.
             turned = replace(position, cube=Cube(1, CubeOwner.MOVER))
             win, loss = self._end(turned, True), -self._end(turned, False)

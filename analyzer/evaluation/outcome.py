@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 
@@ -30,6 +31,17 @@ class Outcome:
             - self.lose_backgammon
         )
 
+    @property
+    def chances(self) -> tuple[float, float, float, float, float]:
+        """The five chances in the order of the fields."""
+        return (
+            self.win,
+            self.win_gammon,
+            self.win_backgammon,
+            self.lose_gammon,
+            self.lose_backgammon,
+        )
+
     def mirrored(self) -> Outcome:
         """Return the chances as the other side sees them."""
         return Outcome(
@@ -39,3 +51,16 @@ class Outcome:
             self.win_gammon,
             self.win_backgammon,
         )
+
+
+def mean_outcome(weighted: Sequence[tuple[float, Outcome]]) -> Outcome:
+    """Return the mean of outcomes, each given with its weight."""
+    total = sum(weight for weight, _outcome in weighted)
+    columns = zip(*(outcome.chances for _weight, outcome in weighted), strict=True)
+    weights = [weight for weight, _outcome in weighted]
+    return Outcome(
+        *(
+            sum(weight * chance for weight, chance in zip(weights, column, strict=True)) / total
+            for column in columns
+        )
+    )

@@ -12,7 +12,7 @@ are solved exactly by `bearoff` at every level, and say so.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -22,9 +22,10 @@ from typing import TypeVar
 
 from analyzer.errors import EngineError
 from analyzer.evaluation.bearoff import BearOffSolver
-from analyzer.evaluation.cubeful import cube_efficiency, cubeful_value
+from analyzer.evaluation.cubeful import CubefulValue, cube_efficiency, cubeful_value
 from analyzer.evaluation.equity import (
     cube_is_dead,
+    cube_limit_matters,
     cubeless_emg,
     doubled,
     has_live_cube,
@@ -36,7 +37,7 @@ from analyzer.evaluation.equity import (
 from analyzer.evaluation.evaluator import CubeValue, Level, PlayValue
 from analyzer.evaluation.levels import PLY_0, PLY_1, PLY_2, PLY_3
 from analyzer.evaluation.met import MatchEquityTable, default_met
-from analyzer.evaluation.outcome import Outcome
+from analyzer.evaluation.outcome import Outcome, mean_outcome
 from analyzer.evaluation.sage_engine import (
     LONGEST_AWAY,
     Context,
@@ -59,7 +60,7 @@ from analyzer.rules.plays import legal_plays
 T = TypeVar("T")
 U = TypeVar("U")
 
-_ROLL_WAYS = 36
+_THROWS = 36
 #: Positions whose 21 best plays are kept in memory.
 _REMEMBERED = 64
 
@@ -110,7 +111,7 @@ class SageEvaluator:
         self._check_level(level)
         if self._bearoff.covers(position):
             return self._bearoff.play_values(position, boards)
-        mover = _Side(position, self._met)
+        mover = Side(position, self._met)
         root = points_of(position.board)
         values = self._after_plays(mover, list(map(points_after_play, boards)), level.depth, root)
         return [
@@ -155,7 +156,7 @@ class SageEvaluator:
 
     def _rolling(self, position: Position, depth: int) -> _Value:
         """Return the value of the side on roll if it rolls without touching the cube."""
-        roller = _Side(position, self._met)
+        roller = Side(position, self._met)
         points = points_of(position.board)
         if depth == 0:
             answer = self._engine.static_values([points], roller.context)[0]
@@ -168,19 +169,19 @@ class SageEvaluator:
             results = [value for value, _board in best]
         else:
             results = self._after_plays(roller, [board for _v, board in best], depth - 1, points)
-        return _mean((roll.ways, value) for roll, value in zip(ROLLS, results, strict=True))
+        return _mean([(r.ways, value) for r, value in zip(ROLLS, results, strict=True)])
 
     def _find_best_plays(self, position: Position) -> tuple[tuple[_Value, Points], ...]:
         """Return the best play of each of the 21 rolls without look-ahead: value and board."""
         points = points_of(position.board)
         boards_of_rolls = [points_after(points, roll) for roll in ROLLS]
         boards = [board for boards in boards_of_rolls for board in boards]
-        values = self._static_after(_Side(position, self._met), boards)
+        values = self._static_after(Side(position, self._met), boards)
         pairs = iter(zip(values, boards, strict=True))
         return tuple(max(islice(pairs, len(group)), key=_rank) for group in boards_of_rolls)
 
     def _after_plays(
-        self, mover: _Side, boards: Sequence[Points], depth: int, root: Points
+        self, mover: Side, boards: Sequence[Points], depth: int, root: Points
     ) -> list[_Value]:
         """Return the mover's value of boards just played into, in the mover's frame."""
         if depth == 0:
@@ -197,7 +198,7 @@ class SageEvaluator:
 
         return self._map(searched, boards)
 
-    def _static_after(self, mover: _Side, boards: Sequence[Points]) -> list[_Value]:
+    def _static_after(self, mover: Side, boards: Sequence[Points]) -> list[_Value]:
         """Return the mover's value of boards just played into, without look-ahead."""
         roller = mover.opponent()
         finished = [mover.finished(points) for points in boards]
@@ -220,7 +221,7 @@ class SageEvaluator:
             return list(pool.map(function, items))
 
 
-class _Side:
+class Side:
     """One side's view of cube, score and rules; boards vary."""
 
     def __init__(self, position: Position, met: MatchEquityTable) -> None:
@@ -236,8 +237,8 @@ class _Side:
         """Whether bgsage's tree, which doubles where it pays, gives the value of just rolling."""
         return self._cube_is_known and not has_live_cube(self._position)
 
-    def opponent(self) -> _Side:
-        return _Side(self._position.mirrored(), self._met)
+    def opponent(self) -> Side:
+        return Side(self._position.mirrored(), self._met)
 
     def value(self, points: Points, outcome: Outcome, emg: float, *, optimal: bool) -> _Value:
         """Return the value with bgsage's EMG where bgsage knows the case, else with our model's.
@@ -252,9 +253,16 @@ class _Side:
             return _Value(outcome, self.results.expected(outcome))
         if self._cube_is_known:
             return _Value(outcome, emg)
-        efficiency = cube_efficiency(Board((-points[0], *points[1:])))
-        value = cubeful_value(outcome, self._position, self._met, efficiency)
+        value = self._modelled(points, outcome)
         return _Value(outcome, value.optimal if optimal else value.no_double)
+
+    def taken(self, points: Points, outcome: Outcome, emg: float) -> float:
+        """Return the EMG after this side's double and a take: bgsage's, or our model's."""
+        return emg if self._cube_is_known else self._modelled(points, outcome).double_take
+
+    def _modelled(self, points: Points, outcome: Outcome) -> CubefulValue:
+        efficiency = cube_efficiency(Board((-points[0], *points[1:])))
+        return cubeful_value(outcome, self._position, self._met, efficiency)
 
     def finished(self, points: Points) -> _Value | None:
         """Return the value of a game that this side has just won, None for one going on."""
@@ -282,7 +290,7 @@ def _context(position: Position) -> Context:
 def _knows_cube(position: Position, met: MatchEquityTable) -> bool:
     """Tell whether bgsage's own cubeful values hold for the position."""
     stakes = position.stakes
-    if stakes.max_cube is not None:
+    if cube_limit_matters(position):
         return False
     if not isinstance(stakes, MatchScore):
         return True
@@ -296,25 +304,7 @@ def _rank(pair: tuple[_Value, Points]) -> tuple[float, float]:
     return value.emg, value.outcome.equity
 
 
-def _mean(weighted: Iterable[tuple[int, _Value]]) -> _Value:
+def _mean(weighted: Sequence[tuple[int, _Value]]) -> _Value:
     """Return the mean of values, weighted by how many of the 36 throws lead to each."""
-    pairs = list(weighted)
-    chances = zip(*((_chances(value.outcome)) for _ways, value in pairs), strict=True)
-    outcome = Outcome(
-        *(
-            sum(ways * chance for (ways, _value), chance in zip(pairs, column, strict=True))
-            / _ROLL_WAYS
-            for column in chances
-        )
-    )
-    return _Value(outcome, sum(ways * value.emg for ways, value in pairs) / _ROLL_WAYS)
-
-
-def _chances(outcome: Outcome) -> tuple[float, ...]:
-    return (
-        outcome.win,
-        outcome.win_gammon,
-        outcome.win_backgammon,
-        outcome.lose_gammon,
-        outcome.lose_backgammon,
-    )
+    outcome = mean_outcome([(ways, value.outcome) for ways, value in weighted])
+    return _Value(outcome, sum(ways * value.emg for ways, value in weighted) / _THROWS)

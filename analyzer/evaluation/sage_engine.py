@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 from functools import cache
 from typing import Any
 
@@ -29,6 +30,12 @@ Points = list[int]
 
 #: Points that bgsage's match equity table reaches; beyond it answers without sense.
 LONGEST_AWAY = 25
+
+#: Games of a batch: every first roll once.
+BATCH_TRIALS = 36
+_TRUNCATED_PLAYS = 7
+#: A number of plays that no game reaches.
+_NEVER = 9999
 
 _OWNERS = {
     CubeOwner.CENTERED: bgbot_cpp.CubeOwner.CENTERED,
@@ -185,6 +192,86 @@ class SageEngine:
             root_board=root,
         )
         return Outcome(*answer["probs"]), float(answer["equity"])
+
+
+class RolloutKind(Enum):
+    """How far the games of a rollout are played before they are valued."""
+
+    FULL = "full"
+    TRUNCATED = "truncated"
+
+
+@dataclass(frozen=True, slots=True)
+class RolledBatch:
+    """Means over one batch of games, in EMG of the side on roll, with bgsage's standard errors.
+
+    A double is answered by taking; a beaver is left to the caller, since the mean of the batches
+    decides on it.
+    """
+
+    outcome: Outcome
+    no_double: float
+    double_take: float
+    no_double_std_error: float
+    double_take_std_error: float
+
+
+class SageRollout:
+    """bgsage's rollouts with variance reduction, in batches that each throw every first roll once.
+
+    Both players choose their first two plays with one ply of look-ahead in gnubg's count, later
+    ones without; cube decisions always with one. Truncated games are valued after 7 plays, with
+    one ply of look-ahead.
+    """
+
+    def __init__(self, kind: RolloutKind, threads: int) -> None:
+        weights = default_weights()
+        deep = bgbot_cpp.TrialEvalConfig(ply=2)
+        self._bearoff = bgbot_cpp.BearoffDB()
+        self._bearoff.load(bearoff_db_path())
+        self._rollout = bgbot_cpp.create_rollout(
+            weights.strategy_type,
+            weights.weight_paths_list,
+            weights.hidden_sizes_list,
+            n_trials=BATCH_TRIALS,
+            truncation_depth=_TRUNCATED_PLAYS if kind is RolloutKind.TRUNCATED else 0,
+            truncation_ply=2,
+            decision_ply=2,
+            late_ply=1,
+            late_threshold=2,
+            ultra_late_threshold=_NEVER,
+            cube=deep,
+            cube_late=deep,
+            n_threads=threads,
+        )
+        bgbot_cpp.rollout_set_bearoff_db(self._rollout, self._bearoff)
+
+    def batch(self, points: Points, context: Context, seed: int) -> RolledBatch:
+        """Return the cube decision of the side on roll over `BATCH_TRIALS` games of this seed."""
+        self._rollout.set_seed(seed)
+        answer = self._rollout.cube_decision(
+            points,
+            context.cube_value,
+            _OWNERS[context.owner],
+            away1=context.away,
+            away2=context.opponent_away,
+            is_crawford=context.crawford,
+            jacoby=context.jacoby,
+            beaver=False,
+        )
+        return RolledBatch(
+            outcome=Outcome(*answer["probs"]),
+            no_double=answer["equity_nd"],
+            double_take=answer["equity_dt"],
+            no_double_std_error=answer["equity_nd_se"],
+            double_take_std_error=answer["equity_dt_se"],
+        )
+
+
+@cache
+def sage_rollout(kind: RolloutKind, threads: int) -> SageRollout:
+    """Return this process's rollouts of a kind, loaded at the first call (about 0.5 GB)."""
+    return SageRollout(kind, threads)
 
 
 @cache
