@@ -40,7 +40,10 @@ _PLAYED = re.compile(r"[1-6][1-6]:|doubles?\b", re.IGNORECASE)
 
 @dataclass(slots=True)
 class RecordBuilder:
-    """What was read of a record so far."""
+    """What was read of a record so far.
+
+    ``stopped``: no more lines are wanted. ``holds_game``: there were names and a score, or actions.
+    """
 
     length: int | None = None
     games: list[GameRecord] = field(default_factory=list)
@@ -48,6 +51,7 @@ class RecordBuilder:
     comments: list[Comment] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     stopped: bool = False
+    holds_game: bool = False
     _game: GameDraft | None = None
     _next_length: tuple[LengthLine, Place] | None = None
     _last_row: int = 0
@@ -189,7 +193,9 @@ class RecordBuilder:
         self.games.append(game)
         self.comments += self._game.comments
         self.problems += self._game.problems
-        if not game.actions:
+        if game.actions:
+            self.holds_game = True
+        else:
             self._unread += 1
         self._game = None
 
@@ -209,6 +215,7 @@ class RecordBuilder:
         game = self._game
         game.names, game.score, game.ratings = line.names, line.score, line.ratings
         game.right_name, game.has_names = line.right, True
+        self.holds_game = True
         self._read += 1
 
     # -- Rows --

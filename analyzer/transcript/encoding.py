@@ -34,6 +34,15 @@ class Decoded:
     problems: tuple[Problem, ...] = ()
 
 
+#: What people call the 8-bit encodings.
+_NAMES = {
+    "cp1250": "Windows-1250",
+    "cp1251": "Windows-1251",
+    "cp1252": "Windows-1252",
+    "latin-1": "Latin-1",
+}
+
+
 def split_lines(text: str) -> list[str]:
     """Return the lines without their ends, control characters blanked out."""
     return _LINE_END.split(text.translate(_BLANKED))
@@ -102,12 +111,14 @@ def _is_damaged_utf8(data: bytes) -> bool:
 
 
 def _eight_bit_encoding(data: bytes) -> str:
-    """Guess among Windows-1252, Windows-1250 and Latin-1.
+    """Guess among Windows-1252, -1250, -1251 and Latin-1.
 
-    In the names of people a byte above 127 is a letter. Windows-1252 is taken unless it makes more
-    signs beside letters than Windows-1250 does, as Polish names give, or the letters S and Z with
-    caron, as Czech and Croatian ones do.
+    In the names of people a byte above 127 is a letter. Words of such letters alone are Russian.
+    Else Windows-1252 is taken unless it makes more signs beside letters than Windows-1250 does, as
+    Polish names give, or the letters S and Z with caron, as Czech and Croatian ones do.
     """
+    if 2 * sum(map(len, _CYRILLIC_WORD.findall(data))) > sum(byte > 127 for byte in data):
+        return "cp1251"
     doubts = {}
     for encoding in ("cp1252", "cp1250"):
         try:
@@ -117,6 +128,9 @@ def _eight_bit_encoding(data: bytes) -> str:
     if "cp1252" in doubts:
         doubts["cp1252"] += sum(data.count(letter) for letter in "ŠšŽž".encode("cp1252"))
     return min(doubts, key=lambda encoding: doubts[encoding], default="latin-1")
+
+
+_CYRILLIC_WORD = re.compile(rb"[\xa8\xb8\xc0-\xff]{3,}")
 
 
 def _signs_in_words(text: str) -> int:
@@ -129,7 +143,7 @@ def _with_note(data: bytes, text: str, encoding: str) -> Decoded:
     at = next((index for index, byte in enumerate(data) if byte > 127), 0)
     message = _(
         "the file is not UTF-8; it was read as {encoding}, a guess from the letters in it"
-    ).format(encoding=encoding)
+    ).format(encoding=_NAMES[encoding])
     return Decoded(
         text, encoding, (Problem(Severity.NOTE, "encoding", message, place_of(text, at)),)
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from analyzer.i18n import _, ngettext
+from analyzer.i18n import _
 from analyzer.model.player import PerPlayer, Player
 from analyzer.model.problem import Place, Problem, Severity
 from analyzer.transcript.actions import CellReading
@@ -130,13 +130,8 @@ class GameDraft:
             self._warn(row, _("a second row number stands inside this row"))
         for part in row.parts:
             if len(part.cells) > 2:
-                count = len(part.cells)
-                message = ngettext(
-                    "a row holds two cells, not {count}",
-                    "a row holds two cells, not {count}",
-                    count,
-                )
-                self._warn(row, message.format(count=count))
+                message = _("a row holds two cells, not {count}").format(count=len(part.cells))
+                self._warn(row, message)
             for (piece, _column), player in zip(part.cells, players(part, border), strict=True):
                 if piece.kind is PieceKind.CELL:
                     self._read_cell(row, piece, player if row.winner is None else row.winner)

@@ -57,12 +57,14 @@ _SNOWIE_OWNERS = _Owners({0: CubeOwner.CENTERED, 1: CubeOwner.MOVER, -1: CubeOwn
 
 
 def _positive_side(first: str, second: str, names: PerPlayer[str], mover: Player) -> Player:
-    if names.one != names.two:
-        if first == names.one or second == names.two:
-            return Player.ONE
-        if first == names.two or second == names.one:
-            return Player.TWO
-    return mover.opponent
+    named = [
+        player
+        for player in Player
+        if names[player] and names[player] in (first, second) and names.one != names.two
+    ]
+    if not named:
+        return mover.opponent
+    return named[0] if names[named[0]] == first else named[0].opponent
 
 
 def write_snowie(

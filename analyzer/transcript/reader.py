@@ -49,7 +49,7 @@ def read_decoded(decoded: Decoded, name: str = "") -> MatchRecord:
         raise _refusal(name, _("binary data"))
     lines = split_lines(decoded.text)
     builder = _read_lines(lines)
-    if not builder.games:
+    if not builder.holds_game:
         is_header = builder.length is not None
         kind = _("a match without a game") if is_header else text_kind(decoded.text)
         raise _refusal(name, kind)

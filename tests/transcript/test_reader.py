@@ -155,6 +155,12 @@ def test_rows_without_any_header_are_read() -> None:
     assert {problem.kind for problem in record.problems} == {"syntax"}
 
 
+def test_text_that_looks_like_a_score_begins_no_game() -> None:
+    record = fragment("  1) 31: 8/5 6/5", "Clock: 12 Bank: 3", "  2) 42: 8/4 6/4")
+    assert [len(game.actions) for game in record.games] == [2]
+    assert {problem.place.line for problem in record.problems} == {6}
+
+
 def test_text_behind_the_number_of_a_game_is_told() -> None:
     record = read(HEADER.replace("Game 1", "Game 1 (Crawford)") + ROWS)
     assert record.problems[0].text == "(Crawford)"
@@ -209,6 +215,7 @@ def test_an_unreadable_line_costs_only_itself() -> None:
         (b"XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:5:10", "XGID"),
         (b"x\n\n GNU Backgammon  Position ID: 4HPwATDgc/ABMA", "GNU Backgammon"),
         (b" 5 point match\n; nothing else\n", "without a game"),
+        (b"Game 1 was a fine game: I won.\n", "plain text"),
     ],
 )
 def test_a_file_that_is_no_record_is_refused_by_what_it_is(data: bytes, kind: str) -> None:
@@ -285,5 +292,6 @@ def test_one_game_may_have_thousands_of_rows() -> None:
 
 def test_junk_behind_a_game_ends_the_reading() -> None:
     record = fragment("  1) 31: 8/5 6/5", *["junk"] * 50_000)
-    assert len(record.problems) <= 2100
+    assert len(record.problems) < 1100
+    assert any("reading stops" in problem.message for problem in record.problems)
     assert len(record.games[0].actions) == 1
