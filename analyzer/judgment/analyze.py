@@ -25,9 +25,10 @@ from analyzer.judgment.chunks import (
     ChunkValues,
     EvaluatorSource,
     TurnValues,
+    Work,
     value_chunk,
 )
-from analyzer.judgment.deepening import POLICIES, Policy
+from analyzer.judgment.deepening import POLICIES
 from analyzer.judgment.marks import loss_weight
 from analyzer.judgment.sums import match_totals
 from analyzer.judgment.tasks import TurnTask, game_tasks
@@ -68,7 +69,7 @@ def analyze(
         level: A name in `deepening.POLICIES`.
         name: What the record is called in messages and in the analysis.
         met: Turns EMG into match winning chances, Kazaross-XG2 unless given.
-        seed: Of whatever is sampled.
+        seed: Of the dice in rollouts.
         executor: Runs the work; a process pool is made for the call unless one is given.
         jobs: Processes of that pool, one for each core unless given.
         progress: Is told how many turns are done.
@@ -83,7 +84,8 @@ def analyze(
     met = met or default_met()
     games = [game_tasks(game) for game in replay.games]
     tasks = [task for game in games for task in game]
-    chunks = _chunks(replay, source, POLICIES[level], tasks)
+    work = Work(source, POLICIES[level], replay.game, replay.rules, met, seed)
+    chunks = _chunks(work, tasks)
     with _workers(executor, jobs) as workers:
         found = _run(workers, chunks, name, progress, is_stopped)
     values = _valued(chunks, found)
@@ -110,12 +112,10 @@ def analyze(
     )
 
 
-def _chunks(
-    replay: Replay, source: EvaluatorSource, policy: Policy, tasks: Sequence[TurnTask]
-) -> list[Chunk]:
+def _chunks(work: Work, tasks: Sequence[TurnTask]) -> list[Chunk]:
     """Return the tasks in pieces of `CHUNK_TURNS`."""
     return [
-        Chunk(source, policy, replay.game, replay.rules, tuple(tasks[start : start + CHUNK_TURNS]))
+        Chunk(work, tuple(tasks[start : start + CHUNK_TURNS]))
         for start in range(0, len(tasks), CHUNK_TURNS)
     ]
 

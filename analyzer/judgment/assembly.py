@@ -142,7 +142,7 @@ def _chances(task: TurnTask, values: TurnValues, units: Units) -> Iterator[Chanc
     """Yield `Player.ONE`'s prospects before the turn: before its cube decision, if it has one."""
     turn = task.turn
     if values.cube is not None:
-        emg, position = optimal(values.cube), turn.position
+        emg, position = optimal(values.cube.value), turn.position
     elif values.luck is not None:
         emg, position = values.luck.mean, turn.rolled_from
     else:

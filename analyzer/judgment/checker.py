@@ -64,4 +64,5 @@ def _candidate(ranked: RankedPlay, position: Position, units: Units) -> Candidat
         play=ranked.play,
         board=value.board,
         std_error=value.std_error,
+        best_chance=ranked.passed.best_chance,
     )

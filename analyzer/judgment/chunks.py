@@ -11,10 +11,20 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from analyzer.evaluation.evaluator import CubeValue, Evaluator
+from analyzer.evaluation.met import MatchEquityTable
+from analyzer.evaluation.rollout import Rollout
 from analyzer.judgment.deepening import CubePlayed, PassedPlay, Policy, pass_cubes, pass_plays
 from analyzer.judgment.luck import LuckValue, luck_value
+from analyzer.judgment.sampling import (
+    Roller,
+    is_cube_open,
+    roll_out_cube,
+    roll_out_plays,
+    rollout_settings,
+)
 from analyzer.judgment.tasks import TurnTask
 from analyzer.model.play import Play
+from analyzer.model.position import Position
 from analyzer.rules.games import game_named
 from analyzer.rules.games.base import Game
 from analyzer.rules.options import Rules
@@ -38,13 +48,25 @@ class EvaluatorSource(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Chunk:
-    """Turns to value together, and all that decides their values."""
+class Work:
+    """All that decides the values of turns: the evaluator, how deep it looks, and the rules.
+
+    ``met`` and ``seed`` are for rollouts.
+    """
 
     source: EvaluatorSource
     policy: Policy
     game: str
     rules: Rules
+    met: MatchEquityTable
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Turns to value together."""
+
+    work: Work
     tasks: tuple[TurnTask, ...]
 
 
@@ -71,11 +93,23 @@ class CheckerValues:
 
 
 @dataclass(frozen=True, slots=True)
+class CubeValues:
+    """What a cube decision is worth; with the chances that two choices are right after a rollout.
+
+    ``double_chance`` is that of doubling against not, ``take_chance`` that of taking a double.
+    """
+
+    value: CubeValue
+    double_chance: float | None = None
+    take_chance: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class TurnValues:
     """What a turn's decisions and its roll are worth; None for what the turn does not hold."""
 
     checker: CheckerValues | None
-    cube: CubeValue | None
+    cube: CubeValues | None
     luck: LuckValue | None
 
 
@@ -92,18 +126,39 @@ _opened = threading.local()
 
 def value_chunk(chunk: Chunk) -> ChunkValues:
     """Return the values of a chunk's turns; the evaluator is opened once per process and thread."""
-    evaluator = _evaluator(chunk.source)
-    game = game_named(chunk.game)
-    cubes = _cubes(evaluator, chunk)
+    desk = _desk(chunk.work)
+    cubes = _cubes(desk, chunk.tasks)
     turns = tuple(
         TurnValues(
-            _checker(evaluator, game, chunk, task) if task.asks_play else None,
+            _checker(desk, task) if task.asks_play else None,
             cubes.get(index),
-            _luck(evaluator, task.turn),
+            _luck(desk.evaluator, task.turn),
         )
         for index, task in enumerate(chunk.tasks)
     )
-    return ChunkValues(evaluator.name, turns)
+    return ChunkValues(desk.evaluator.name, turns)
+
+
+@dataclass(frozen=True, slots=True)
+class _Desk:
+    """What a worker works with."""
+
+    evaluator: Evaluator
+    policy: Policy
+    game: Game
+    rules: Rules
+    roller: Roller | None
+
+
+def _desk(work: Work) -> _Desk:
+    policy = work.policy
+    return _Desk(
+        evaluator=_evaluator(work.source),
+        policy=policy,
+        game=game_named(work.game),
+        rules=work.rules,
+        roller=Rollout(rollout_settings(work.seed), work.met) if policy.rolls_out else None,
+    )
 
 
 def _evaluator(source: EvaluatorSource) -> Evaluator:
@@ -114,13 +169,27 @@ def _evaluator(source: EvaluatorSource) -> Evaluator:
     return evaluator
 
 
-def _cubes(evaluator: Evaluator, chunk: Chunk) -> dict[int, CubeValue]:
+def _cubes(desk: _Desk, tasks: Sequence[TurnTask]) -> dict[int, CubeValues]:
     """Return the values of the cube decisions by index of the task."""
-    asked = [index for index, task in enumerate(chunk.tasks) if task.asks_double]
+    asked = [index for index, task in enumerate(tasks) if task.asks_double]
     if not asked:
         return {}
-    cubes = [(chunk.tasks[i].turn.position, _cube_played(chunk.tasks[i])) for i in asked]
-    return dict(zip(asked, pass_cubes(evaluator, cubes, chunk.policy.cubes), strict=True))
+    cubes = [(tasks[index].turn.position, _cube_played(tasks[index])) for index in asked]
+    values = pass_cubes(desk.evaluator, cubes, desk.policy.cubes)
+    return {
+        index: _rolled_cube(desk.roller, position, played, value)
+        for index, (position, played), value in zip(asked, cubes, values, strict=True)
+    }
+
+
+def _rolled_cube(
+    roller: Roller | None, position: Position, played: CubePlayed, value: CubeValue
+) -> CubeValues:
+    """Return a cube's value, rolled out where that is wanted and look-ahead leaves it open."""
+    if roller is None or not is_cube_open(value, played):
+        return CubeValues(value)
+    rolled = roll_out_cube(roller, position)
+    return CubeValues(rolled.value, rolled.double_chance, rolled.take_chance)
 
 
 def _cube_played(task: TurnTask) -> CubePlayed:
@@ -138,14 +207,17 @@ def _luck(evaluator: Evaluator, turn: Turn) -> LuckValue | None:
     return luck_value(evaluator, turn.rolled_from, turn.roll, opening=turn.opening)
 
 
-def _checker(evaluator: Evaluator, game: Game, chunk: Chunk, task: TurnTask) -> CheckerValues:
+def _checker(desk: _Desk, task: TurnTask) -> CheckerValues:
     """Return the values of a turn's plays; a forced one is valued without look-ahead."""
     turn = task.turn
     assert turn.roll is not None
-    legal = game.legal_plays(turn.rolled_from.board, turn.roll, chunk.rules)
+    position = turn.rolled_from
+    legal = desk.game.legal_plays(position.board, turn.roll, desk.rules)
     played = turn.after if turn.after in legal else None
-    passes = chunk.policy.plays if len(legal) > 1 else chunk.policy.plays[:1]
-    passed = pass_plays(evaluator, turn.rolled_from, list(legal), played, passes)
+    passes = desk.policy.plays if len(legal) > 1 else desk.policy.plays[:1]
+    passed = pass_plays(desk.evaluator, position, list(legal), played, passes)
+    if desk.roller is not None:
+        passed = roll_out_plays(desk.roller, position, passed, played)
     kept = [
         RankedPlay(legal[play.value.board], play)
         for rank, play in enumerate(passed.plays)

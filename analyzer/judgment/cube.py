@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from analyzer.evaluation.evaluator import CubeValue
 from analyzer.evaluation.outcome import Outcome
 from analyzer.judgment.analysis import Candidate, CubeChoice, CubeError, Decision, DecisionKind
+from analyzer.judgment.chunks import CubeValues
 from analyzer.judgment.counting import (
     Counting,
     count_answer,
@@ -43,22 +44,33 @@ class _Option:
     equity: float
     outcome: Outcome | None = None
     std_error: float | None = None
+    best_chance: float | None = None
 
 
-def judge_double(task: TurnTask, value: CubeValue, units: Units, weight: float) -> Decision:
+def judge_double(task: TurnTask, values: CubeValues, units: Units, weight: float) -> Decision:
     """Return the decision to double or not.
 
     Args:
         task: The turn.
-        value: The cube's values for the side on roll.
+        values: The cube's values for the side on roll.
         units: What turns EMG into MWC.
         weight: Factor on the error for its mark (`marks.loss_weight`).
     """
+    value, chance = values.value, values.double_chance
     options = [
         _Option(
-            CubeChoice.NO_DOUBLE, value.equity_no_double, value.outcome, value.no_double_std_error
+            CubeChoice.NO_DOUBLE,
+            value.equity_no_double,
+            value.outcome,
+            value.no_double_std_error,
+            _against(chance),
         ),
-        _Option(CubeChoice.DOUBLE, doubled(value), std_error=_doubled_std_error(value)),
+        _Option(
+            CubeChoice.DOUBLE,
+            doubled(value),
+            std_error=_doubled_std_error(value),
+            best_chance=chance,
+        ),
     ]
     did_double = task.turn.offer is not None
     choice = CubeChoice.DOUBLE if did_double else CubeChoice.NO_DOUBLE
@@ -66,12 +78,19 @@ def judge_double(task: TurnTask, value: CubeValue, units: Units, weight: float) 
     return _decision(task, value, units, weight, DecisionKind.DOUBLE, options, choice, counting)
 
 
-def judge_answer(task: TurnTask, value: CubeValue, units: Units, weight: float) -> Decision:
+def judge_answer(task: TurnTask, values: CubeValues, units: Units, weight: float) -> Decision:
     """Return the decision that answered a double; candidates are worth what the taker gets."""
+    value, chance = values.value, values.take_chance
     take, beaver = _taken(value)
     options = [
-        _Option(CubeChoice.TAKE, -take, value.outcome.mirrored(), value.double_take_std_error),
-        _Option(CubeChoice.PASS, -value.equity_double_pass),
+        _Option(
+            CubeChoice.TAKE,
+            -take,
+            value.outcome.mirrored(),
+            value.double_take_std_error,
+            chance,
+        ),
+        _Option(CubeChoice.PASS, -value.equity_double_pass, best_chance=_against(chance)),
     ]
     if _has_beavers(task.turn.position):
         options.append(_Option(CubeChoice.BEAVER, -beaver))
@@ -107,6 +126,11 @@ def _taken(value: CubeValue) -> tuple[float, float]:
     if value.is_beaver:
         return value.equity_double_take / 2, value.equity_double_take
     return value.equity_double_take, value.equity_double_take * 2
+
+
+def _against(chance: float | None) -> float | None:
+    """Return the chance that the other of two choices is right."""
+    return None if chance is None else 1 - chance
 
 
 def _has_beavers(position: Position) -> bool:
@@ -176,4 +200,5 @@ def _candidate(
         outcome=option.outcome,
         choice=option.choice,
         std_error=option.std_error,
+        best_chance=option.best_chance,
     )

@@ -16,8 +16,8 @@ measures: 1-ply and 2-ply differ by a standard deviation of 0.013 EMG in the los
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from analyzer.errors import EngineError
 from analyzer.evaluation.evaluator import CubeValue, Evaluator, Level, PlayValue
@@ -64,11 +64,15 @@ class CubePass:
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """The passes over checker plays and cube decisions; the first covers every candidate."""
+    """The passes over checker plays and cube decisions; the first covers every candidate.
+
+    ``rolls_out`` says that what the passes leave open is rolled out (`judgment.sampling`).
+    """
 
     name: str
     plays: tuple[PlayPass, ...]
     cubes: tuple[CubePass, ...]
+    rolls_out: bool = False
 
 
 #: Hands on to 1-ply what gnubg's own filter does, 8 plays within 0.16 EMG, and two more.
@@ -90,15 +94,20 @@ DEEP = Policy(
     ),
     cubes=(CubePass(2), CubePass(3, window=0.03, counting=0.01, always=False)),
 )
-POLICIES = {policy.name: policy for policy in (QUICK, STANDARD, DEEP)}
+ROLLED = replace(STANDARD, name="rollout", rolls_out=True)
+POLICIES = {policy.name: policy for policy in (QUICK, STANDARD, DEEP, ROLLED)}
 
 
 @dataclass(frozen=True, slots=True)
 class PassedPlay:
-    """A candidate's value and the plies of the deepest pass that it was in."""
+    """A candidate's value and the plies of the deepest pass that it was in.
+
+    A rollout counts as a pass of its level's depth and adds the chance that this play is the best.
+    """
 
     plies: int
     value: PlayValue
+    best_chance: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +169,15 @@ def pass_plays(
         found.update((play.value.board, play) for play in current)
         if len(current) >= min(len(boards), SPREAD_PLAYS):
             spread = _spread(current, played)
-    return PassedPlays(tuple(sorted(found.values(), key=_rank)), spread)
+    return PassedPlays(ranked(found.values()), spread)
+
+
+def ranked(plays: Iterable[PassedPlay]) -> tuple[PassedPlay, ...]:
+    """Return plays best first: deeper passes before shallower ones, then by equity.
+
+    Among equal plays the one with more checkers off leads.
+    """
+    return tuple(sorted(plays, key=_rank))
 
 
 def pass_cubes(
@@ -228,10 +245,10 @@ def _is_cube_unsettled(value: CubeValue, played: CubePlayed, each: CubePass) -> 
 
 def _one_pass(
     evaluator: Evaluator, position: Position, boards: Sequence[Board], each: PlayPass
-) -> list[PassedPlay]:
+) -> tuple[PassedPlay, ...]:
     """Return the boards' values at the pass's level, best first."""
     values = evaluator.play_values(position, boards, level_of(evaluator, each.plies))
-    return sorted((PassedPlay(each.plies, value) for value in values), key=_rank)
+    return ranked(PassedPlay(each.plies, value) for value in values)
 
 
 def _kept(current: Sequence[PassedPlay], played: Board | None, each: PlayPass) -> list[Board]:

@@ -8,7 +8,7 @@ from analyzer.evaluation.met import default_met
 from analyzer.evaluation.outcome import Outcome
 from analyzer.judgment.analysis import Decision
 from analyzer.judgment.checker import judge_checker
-from analyzer.judgment.chunks import CheckerValues, RankedPlay
+from analyzer.judgment.chunks import CheckerValues, CubeValues, RankedPlay
 from analyzer.judgment.cube import judge_answer, judge_double
 from analyzer.judgment.deepening import PassedPlay
 from analyzer.judgment.tasks import TurnTask
@@ -52,9 +52,9 @@ def judged_cube(
 ) -> list[Decision]:
     """Return the decision to double or not, and the one that answered a double."""
     task = double_task(answer, stakes, cube)
-    decisions = [judge_double(task, value, UNITS, 1.0)]
+    decisions = [judge_double(task, CubeValues(value), UNITS, 1.0)]
     if task.asks_answer:
-        decisions.append(judge_answer(task, value, UNITS, 1.0))
+        decisions.append(judge_answer(task, CubeValues(value), UNITS, 1.0))
     return decisions
 
 
