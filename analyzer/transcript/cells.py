@@ -217,23 +217,25 @@ def _parse(text: str) -> Cell:
 
 def _partly(text: str, unread: Unreadable) -> Cell:
     """Return what can be kept of a cell of which one piece is unreadable."""
-    before = text[: unread.offset].rstrip()
-    try:
-        kept = _parse(before)
-    except UnexpectedInput:
-        dice = re.match(r"[^\s:]{1,4}:", text)
-        return Cell(_unread_roll(dice[0][:-1]) if dice else None, unread=unread)
+    kept = _readable(text[: unread.offset].rstrip())
     content = kept.content
-    if isinstance(content, Rolled) and not _is_complete(content, text, unread):
-        return Cell(_unread_roll(content.dice), unread=unread)
+    dice = re.match(r"[^\s:]{1,4}:", text)
+    if dice and not (isinstance(content, Rolled) and _is_complete(content, unread)):
+        content = Rolled(dice[0][:-1], unplayed=Unplayed.UNREADABLE)
     return Cell(content, kept.notes, unread)
 
 
-def _unread_roll(dice: str) -> Rolled:
-    return Rolled(dice, unplayed=Unplayed.UNREADABLE)
+def _readable(text: str) -> Cell:
+    """Return what the longest readable run of words from the start says."""
+    while text:
+        try:
+            return _parse(text)
+        except UnexpectedInput:
+            text = text.rpartition(" ")[0].rstrip()
+    return Cell(None)
 
 
-def _is_complete(content: Rolled, text: str, unread: Unreadable) -> bool:
+def _is_complete(content: Rolled, unread: Unreadable) -> bool:
     """Whether a roll can be trusted without the unreadable piece behind it."""
     if content.unplayed is Unplayed.BLANK and not content.mark:
         return unread.gap >= 2

@@ -74,7 +74,7 @@ class GameDraft:
         """Add a row; ``number`` is that of its line in the file."""
         named = self._winner_named(line)
         if named is not None:
-            result = RowLine(line.pieces[1:])
+            result = RowLine((*line.pieces[:-2], line.pieces[-1]))
             parts = segments(text, result, self.origin)
             self.entries.append(_Row(number, text, result, parts, named))
             return
@@ -85,9 +85,9 @@ class GameDraft:
 
     def _winner_named(self, line: RowLine) -> Player | None:
         """Return whose result a line tells by name (``Bob wins the match by forfeit``)."""
-        if [piece.kind for piece in line.pieces] != [PieceKind.STRAY, PieceKind.CELL]:
+        if [piece.kind for piece in line.pieces[-2:]] != [PieceKind.STRAY, PieceKind.CELL]:
             return None
-        name = line.pieces[0].text.casefold()
+        name = line.pieces[-2].text.casefold()
         return next((player for player in Player if self.names[player].casefold() == name), None)
 
     def add_comment(self, text: str, place: Place) -> None:

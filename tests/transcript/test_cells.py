@@ -172,6 +172,25 @@ def test_words_behind_a_complete_play_do_not_spoil_it() -> None:
     assert [problem.text for problem in record.problems] == ["3", "hmm"]
 
 
+@pytest.mark.parametrize(
+    ("text", "kept", "unread"),
+    [
+        ("Doubles => x", "Doubles", "x"),
+        ("Doubles =>", "Doubles", "=>"),
+        ("Wins 2 poin", "Wins 2", "poin"),
+        ("Resigns quickly", "Resigns", "quickly"),
+        ("Takes it all", "Takes", "it"),
+    ],
+)
+def test_a_word_of_play_counts_without_what_cannot_be_read(
+    text: str, kept: str, unread: str
+) -> None:
+    record = fragment(f"  1) {text}")
+    (action,) = record.games[0].actions
+    assert action.text.startswith(kept)
+    assert record.problems[0].text == unread
+
+
 # -- The cube --
 
 
@@ -222,6 +241,7 @@ def test_marks_of_cube_actions() -> None:
         ("Wins 1 points", EndWord.WINS, 1),
         ("Wins 4016 point", EndWord.WINS, 4016),
         ("Wins", EndWord.WINS, None),
+        ("Wins 4", EndWord.WINS, 4),
         ("Losses 3 point", EndWord.LOSES, 3),
         ("Loses 3 points", EndWord.LOSES, 3),
         ("Concedes", EndWord.RESIGNS, None),

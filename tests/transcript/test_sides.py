@@ -154,8 +154,9 @@ def test_an_unreadable_right_cell_leaves_the_left_one_whole() -> None:
     assert record.problems[0].place.column == 34
 
 
-def test_a_result_told_by_name() -> None:
-    record = fragment("  1) 31: 8/5 6/5", "Bob wins the match by forfeit")
+@pytest.mark.parametrize("number", ["", "  2) "])
+def test_a_result_told_by_name(number: str) -> None:
+    record = fragment("  1) 31: 8/5 6/5", f"{number}Bob wins the match by forfeit")
     assert sides(record)[-1] == (TWO, "wins the match by forfeit")
     assert record.problems == ()
 
