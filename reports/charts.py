@@ -259,6 +259,7 @@ def _draw_course(axes: Axes, course: Course, width: int) -> None:
         )  # fmt: skip
     _draw_borders(axes, course, width)
     axes.set_xlabel(_("turn of the match"))
+    axes.xaxis.set_major_locator(MaxNLocator(6, integer=True))
     if course.is_match:
         axes.set_ylim(-0.03, 1.03)
         axes.set_yticks([0, 0.25, 0.5, 0.75, 1])
@@ -322,8 +323,8 @@ def _for_page(svg: str, alt: str, names: PerPlayer[str]) -> str:
     body = re.sub(r"font: ([\d.]+)px [^;\"]*", r"font-size: \1px", body)
     for color, variable in _VARIABLES.items():
         body = body.replace(color, variable)
-    for player in Player:
-        body = body.replace(_NAME_TOKENS[player], escape(_short(names[player])))
+    written = {_NAME_TOKENS[player]: escape(_short(names[player])) for player in Player}
+    body = re.sub("|".join(written), lambda token: written[token[0]], body)
     body = re.sub(r"<[^>]*>", _rounded, body)
     body = re.sub(r"\s*\n\s*", " ", body).replace("> <", "><").strip()
     return (

@@ -117,7 +117,8 @@ def _decision_row(decision: Decision, view: View) -> DecisionRow:
     is_checker = decision.kind is DecisionKind.CHECKER
     best = decision.candidates[decision.best]
     is_right = decision.played is not None and decision.error_emg <= 0
-    candidates = _candidate_rows(decision) if is_checker else ()
+    is_plain = not is_checker or (view.is_long and decision.error_emg <= 0)
+    candidates = () if is_plain else _candidate_rows(decision)
     return DecisionRow(
         anchor=anchor(decision),
         kind=decision.kind.value,
@@ -133,7 +134,7 @@ def _decision_row(decision: Decision, view: View) -> DecisionRow:
         cost_unit=numbers.cost(decision.cost, view.is_match),
         sentence=_sentence(decision, names[decision.player]),
         candidates=candidates,
-        cube=_cube_rows(decision),
+        cube=() if view.is_long and not decision.counted_pr else _cube_rows(decision),
         chances=_cube_chances(decision),
         facts=() if decision.mark is Mark.NONE else fact_sentences(decision, view),
         reason=words.reason_word(decision.reason) if decision.reason else "",

@@ -134,21 +134,21 @@ def sizes_figure(view: View) -> FigureRow:
     groups = tuple(_size_name(each) for each in bins.one)
     counts = bins.map(lambda part: tuple(each.count for each in part))
     total = sum(counts.one) + sum(counts.two)
-    text = ngettext("{count} error, by size.", "{count} errors, by size.", total).format(
-        count=total
+    caption = ngettext("{count} error, by size.", "{count} errors, by size.", total)
+    caption = caption.format(count=total)
+    rows = tuple(
+        (group, str(one), str(two))
+        for group, one, two in zip(groups, counts.one, counts.two, strict=True)
     )
+    text = caption + " " + _listed(rows, names)
     svg = ""
     if total:
         bars = Bars(groups, tuple(map(float, counts.one)), tuple(map(float, counts.two)))
         labels = (tuple(map(str, counts.one)), tuple(map(str, counts.two)))
         svg = charts.lying_bars(bars, labels, "sizes", text, names)
-    rows = tuple(
-        (group, str(one), str(two))
-        for group, one, two in zip(groups, counts.one, counts.two, strict=True)
-    )
     return FigureRow(
         "sizes", _("How big the errors were"), text, Markup(svg), Markup(""), "players",
-        Table((_("EMG lost"), names.one, names.two), rows),
+        Table((_("EMG lost"), names.one, names.two), rows), caption,
     )  # fmt: skip
 
 
@@ -291,9 +291,8 @@ def _split_figure(
     )
     rows = tuple(zip(groups, labels.one, labels.two, strict=True))
     most = max(range(len(groups)), key=lambda index: losses.one[index] + losses.two[index])
-    text = _("EMG lost, and in brackets the number of marked errors: {list}.").format(
-        list="; ".join(f"{group}: {names.one} {one}, {names.two} {two}" for group, one, two in rows)
-    )
+    caption = _("EMG lost; in brackets, marked errors.")
+    text = caption + " " + _listed(rows, names)
     title, svg = titles[0], ""
     if any(losses.one) or any(losses.two):
         title = titles[1].format(group=groups[most])
@@ -301,8 +300,13 @@ def _split_figure(
         svg = charts.lying_bars(bars, (labels.one, labels.two), name, text, names)
     return FigureRow(
         name, title, text, Markup(svg), Markup(""), "players",
-        Table((head, names.one, names.two), rows), _("EMG lost; in brackets, marked errors."),
+        Table((head, names.one, names.two), rows), caption,
     )  # fmt: skip
+
+
+def _listed(rows: Iterable[tuple[str, str, str]], names: PerPlayer[str]) -> str:
+    """Return the rows of a table in a line."""
+    return "; ".join(f"{group}: {names.one} {one}, {names.two} {two}" for group, one, two in rows)
 
 
 def _breakdowns(view: View) -> PerPlayer[Breakdown]:

@@ -87,8 +87,8 @@ class Maker:
     def mwc(self, equity: float, position: Position) -> float | None:
         if isinstance(position.stakes, MoneyRules):
             return None
-        return 0.5 + 0.1 * equity + 0.03 * (
-            position.stakes.opponent_away - position.stakes.mover_away
+        return (
+            0.5 + 0.1 * equity + 0.03 * (position.stakes.opponent_away - position.stakes.mover_away)
         )
 
     def checker(self, game: int, number: int, player: Player, position: Position, roll: Roll):
@@ -267,82 +267,113 @@ def stakes_at(length: int, score: PerPlayer[int], player: Player, phase) -> Stak
     return MatchScore(length - score[player], length - score[player.opponent], phase)
 
 
-def play_game(maker: Maker, number: int, score: PerPlayer[int], phase):
-    """Return one game as replayed and as judged."""
-    board, cube = STANDARD_START, Cube()
-    player = maker.random.choice((Player.ONE, Player.TWO))
-    turns, decisions, luck, chances = [], [], [], []
-    ending, winner, points = Ending.UNFINISHED, None, 0
-    while winner is None:
-        turn_number = len(turns) + 1
-        position = Position(board, cube, stakes_at(maker.length, score, player, phase))
-        lead = maker.value(board)
-        chance = maker.mwc(lead, position)
-        value = lead * cube.value if chance is None else chance
-        sign = value if player is Player.ONE else (-value if chance is None else 1 - value)
-        chances.append(Chance(number, turn_number, sign))
+class GameMaker:
+    """Plays one game and writes down its turns, decisions, luck and chances."""
+
+    def __init__(self, maker: Maker, number: int, score: PerPlayer[int], phase) -> None:
+        self.maker, self.number, self.score, self.phase = maker, number, score, phase
+        self.board, self.cube = STANDARD_START, Cube()
+        self.player = maker.random.choice((Player.ONE, Player.TWO))
+        self.turns, self.decisions, self.luck, self.chances = [], [], [], []
+        self.ending, self.winner, self.points = Ending.UNFINISHED, None, 0
+
+    def play(self) -> None:
+        """Take turns until the game is over."""
+        while self.winner is None:
+            self.take_turn()
+
+    def take_turn(self) -> None:
+        number = len(self.turns) + 1
+        stakes = stakes_at(self.maker.length, self.score, self.player, self.phase)
+        position = Position(self.board, self.cube, stakes)
+        lead = self.maker.value(self.board)
+        self.write_chance(number, position, lead)
         may_double = (
-            turn_number > 1
-            and phase is not ScorePhase.CRAWFORD
-            and cube.owner is not CubeOwner.OPPONENT
+            number > 1
+            and self.phase is not ScorePhase.CRAWFORD
+            and self.cube.owner is not CubeOwner.OPPONENT
         )
-        act = "none"
-        if may_double and cube.value < 4 and lead > 0.35 and maker.random.random() < 0.6:
-            act = "pass" if lead > 0.6 else "take"
+        act = self.cube_act(lead) if may_double else "none"
         if may_double:
-            decisions += maker.cube_decisions(number, turn_number, player, position, act)
+            self.decisions += self.maker.cube_decisions(
+                self.number, number, self.player, position, act
+            )
         offer = None
         if act != "none":
             answer = CubeAnswer.PASS if act == "pass" else CubeAnswer.TAKE
-            offer = CubeOffer(cube.value * 2, answer, Place())
+            offer = CubeOffer(self.cube.value * 2, answer, Place())
+        turn = Turn(number, self.player, Place(), position, position, may_double, offer)
         if act == "pass":
-            turns.append(
-                Turn(turn_number, player, Place(), position, position, may_double, offer)
-            )
-            ending, winner, points = Ending.DROP, player, cube.value
-            break
+            self.turns.append(turn)
+            self.ending, self.winner, self.points = Ending.DROP, self.player, self.cube.value
+            return
         if act == "take":
-            cube = Cube(cube.value * 2, CubeOwner.OPPONENT)
-        rolled_from = replace(position, cube=cube)
-        roll = maker.roll()
-        while turn_number == 1 and roll.is_doublet:
-            roll = maker.roll()
-        decision, played = maker.checker(number, turn_number, player, rolled_from, roll)
-        assert played.play is not None and played.board is not None
+            self.cube = Cube(self.cube.value * 2, CubeOwner.OPPONENT)
+        self.roll(replace(turn, rolled_from=replace(position, cube=self.cube)))
+
+    def cube_act(self, lead: float) -> str:
+        if self.cube.value >= 4 or lead <= 0.35 or self.maker.random.random() > 0.6:
+            return "none"
+        return "pass" if lead > 0.6 else "take"
+
+    def write_chance(self, number: int, position: Position, lead: float) -> None:
+        chance = self.maker.mwc(lead, position)
+        is_one = self.player is Player.ONE
+        if chance is None:
+            value = lead * self.cube.value * (1 if is_one else -1)
+        else:
+            value = chance if is_one else 1 - chance
+        self.chances.append(Chance(self.number, number, value))
+
+    def roll(self, turn: Turn) -> None:
+        roll = self.maker.roll()
+        while turn.number == 1 and roll.is_doublet:
+            roll = self.maker.roll()
+        decision, played = self.maker.checker(
+            self.number, turn.number, self.player, turn.rolled_from, roll
+        )
         dance = not played.play.steps
         if not dance:
-            decisions.append(decision)
-        size = maker.random.gauss(0, 0.15)
-        luck.append(
-            RollLuck(number, turn_number, player, roll, size,
-                     None if not maker.length else size * 0.1, cube.value)
-        )  # fmt: skip
-        turns.append(
-            Turn(
-                turn_number, player, Place(), position, rolled_from, may_double, offer, roll,
-                played.play, played.board, PlayStatus.DANCE if dance else PlayStatus.LEGAL,
-                opening=turn_number == 1,
+            self.decisions.append(decision)
+        size = self.maker.random.gauss(0, 0.15)
+        mwc = size * 0.1 if self.maker.length else None
+        self.luck.append(
+            RollLuck(self.number, turn.number, self.player, roll, size, mwc, self.cube.value)
+        )
+        self.turns.append(
+            replace(
+                turn,
+                roll=roll,
+                play=played.play,
+                after=played.board,
+                status=PlayStatus.DANCE if dance else PlayStatus.LEGAL,
+                opening=turn.number == 1,
             )
-        )  # fmt: skip
+        )
         if played.board.off == 15:
-            ending, winner, points = Ending.BORNE_OFF, player, cube.value
-            if played.board.opponent_off == 0:
-                points *= 2
-        board, cube, player = played.board.mirrored(), cube.mirrored(), player.opponent
-    credited = points
+            self.ending, self.winner, self.points = Ending.BORNE_OFF, self.player, self.cube.value
+            self.points *= 1 if played.board.opponent_off else 2
+        self.board, self.cube = played.board.mirrored(), self.cube.mirrored()
+        self.player = self.player.opponent
+
+
+def play_game(maker: Maker, number: int, score: PerPlayer[int], phase):
+    """Return one game as replayed and as judged."""
+    game = GameMaker(maker, number, score, phase)
+    game.play()
+    credited = game.points
     if maker.length:
-        credited = min(points, maker.length - score[winner])
-    names = maker.names
-    game = GameReplay(
-        number, names, score, phase, tuple(turns), ending, winner, points, credited,
-        "gammon" if points > cube.value and ending is Ending.BORNE_OFF else "single",
-        cube.value, board,
+        credited = min(game.points, maker.length - score[game.winner])
+    is_gammon = game.ending is Ending.BORNE_OFF and game.points > game.cube.value
+    replayed = GameReplay(
+        number, maker.names, score, phase, tuple(game.turns), game.ending, game.winner,
+        game.points, credited, "gammon" if is_gammon else "single", game.cube.value, game.board,
     )  # fmt: skip
-    totals = PerPlayer(*(totals_of(side, decisions, luck, turns) for side in Player))
+    totals = PerPlayer(*(totals_of(side, game.decisions, game.luck, game.turns) for side in Player))
     analysis = GameAnalysis(
-        number, tuple(decisions), tuple(luck), tuple(chances), totals, None, 0.002
+        number, tuple(game.decisions), tuple(game.luck), tuple(game.chances), totals, None, 0.002
     )
-    return game, analysis
+    return replayed, analysis
 
 
 def totals_of(player: Player, decisions, luck, turns) -> Totals:
