@@ -21,9 +21,9 @@ from numpy.typing import NDArray
 from analyzer.evaluation.cubeful import is_race
 from analyzer.evaluation.equity import (
     cube_limit_matters,
+    double_matters,
     doubled,
     may_beaver,
-    may_double,
     result_values,
 )
 from analyzer.evaluation.evaluator import CubeValue, PlayValue
@@ -375,7 +375,7 @@ def _is_endless(position: Position) -> bool:
 def _turned(position: Position, *, by_first: bool) -> Position | None:
     """Return the position with the cube turned by a side and taken, None if it cannot be."""
     seen = position if by_first else position.mirrored()
-    if not may_double(seen):
+    if not double_matters(seen):
         return None
     return doubled(seen) if by_first else doubled(seen).mirrored()
 

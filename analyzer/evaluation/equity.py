@@ -12,7 +12,12 @@ from analyzer.evaluation.met import MatchEquityTable
 from analyzer.evaluation.outcome import Outcome
 from analyzer.model.cube import Cube, CubeOwner
 from analyzer.model.position import Position
-from analyzer.model.score import MatchScore, ScorePhase
+from analyzer.model.score import MatchScore
+from analyzer.rules.cubing import may_double, raise_fault
+from analyzer.rules.options import Rules
+
+#: A side that needs no more points than the cube is worth gains nothing by turning it, but may.
+_LENIENT = Rules(allow_dead_cube=True)
 
 #: Turns of the cube after which a limit is out of sight in money play: each counts a quarter at
 #: most of the one before, and so few games see more than two that all that is lost is below 0.001.
@@ -66,20 +71,16 @@ def cubeless_emg(outcome: Outcome, position: Position, met: MatchEquityTable) ->
     return result_values(position, met).expected(outcome)
 
 
-def may_double(position: Position) -> bool:
-    """Tell whether the rules let the side on roll turn the cube and turning it changes anything.
+def double_matters(position: Position) -> bool:
+    """Tell whether the side on roll may turn the cube, and turning it changes anything.
 
-    Not in the Crawford game, not the opponent's cube, not above the cube's limit, and not where
-    neither side needs more points than the cube is worth.
+    It changes nothing where neither side needs more points than the cube is worth.
     """
-    stakes, cube = position.stakes, position.cube
-    if cube.owner is CubeOwner.OPPONENT:
-        return False
-    if stakes.max_cube is not None and cube.value * 2 > stakes.max_cube:
+    stakes = position.stakes
+    if not may_double(position, _LENIENT):
         return False
     if isinstance(stakes, MatchScore):
-        longest = max(stakes.mover_away, stakes.opponent_away)
-        return stakes.phase is not ScorePhase.CRAWFORD and cube.value < longest
+        return position.cube.value < max(stakes.mover_away, stakes.opponent_away)
     return True
 
 
@@ -99,10 +100,7 @@ def cube_limit_matters(position: Position) -> bool:
 
 def may_beaver(position: Position) -> bool:
     """Tell whether a double of the side on roll can be answered by turning the cube once more."""
-    stakes = position.stakes
-    if isinstance(stakes, MatchScore) or stakes.beavers == 0:
-        return False
-    return stakes.max_cube is None or position.cube.value * 4 <= stakes.max_cube
+    return raise_fault(position.stakes, position.cube.value * 2, 0) is None
 
 
 def has_live_cube(position: Position) -> bool:
@@ -112,7 +110,7 @@ def has_live_cube(position: Position) -> bool:
     """
     stakes = position.stakes
     dead = isinstance(stakes, MatchScore) and position.cube.value >= stakes.mover_away
-    return may_double(position) and not dead
+    return double_matters(position) and not dead
 
 
 def cube_is_dead(position: Position) -> bool:

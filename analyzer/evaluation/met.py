@@ -239,10 +239,10 @@ def _check(
         raise TableError(
             _("“{name}” is not a square table of at least 3 points.").format(name=name)
         )
-    if len(post) != 1 or len(post[0]) < size:
+    if len(post) != 1 or len(post[0]) < size - 1:
         raise TableError(
             _("“{name}” lacks chances after the Crawford game up to {size} points.").format(
-                name=name, size=size
+                name=name, size=size - 1
             )
         )
     if not all(_is_fair(pre, a, b) for a, b in _pairs(size)):

@@ -28,7 +28,7 @@ import numpy as np
 
 from analyzer.errors import EngineError
 from analyzer.evaluation.bearoff import BearOffSolver
-from analyzer.evaluation.equity import doubled, may_beaver, may_double, result_values
+from analyzer.evaluation.equity import double_matters, doubled, may_beaver, result_values
 from analyzer.evaluation.evaluator import CubeValue, PlayValue
 from analyzer.evaluation.levels import ROLLOUT
 from analyzer.evaluation.met import MatchEquityTable, default_met
@@ -225,7 +225,7 @@ class _SageGames:
             rolled,
             no_double=no_double,
             double_take=side.taken(points, rolled.outcome, rolled.double_take)
-            if may_double(position)
+            if double_matters(position)
             else no_double,
         )
 
@@ -243,7 +243,7 @@ class _PerfectGames:
         dice = Random(seed)
         no_double = [self._result(position, position, dice) for _i in range(BATCH_TRIALS)]
         double_take = no_double
-        if may_double(position):
+        if double_matters(position):
             taken = doubled(position)
             double_take = [self._result(taken, position, dice) for _i in range(BATCH_TRIALS)]
         return RolledBatch(
@@ -267,7 +267,7 @@ class _PerfectGames:
                 break
             position, sign = replace(position, board=board).mirrored(), -sign
             cube = self._cube_value(position)
-            if not may_double(position) or cube.equity_no_double >= _doubling(cube):
+            if not double_matters(position) or cube.equity_no_double >= _doubling(cube):
                 continue
             if cube.equity_double_take >= cube.equity_double_pass:
                 break
@@ -327,7 +327,7 @@ class _Tally:
         """Return the mover's value of the play that led to this tally's position."""
         rolled = self.cube()
         best = rolled.no_double
-        if may_double(self.position):
+        if double_matters(self.position):
             best = _best_action(rolled.no_double, rolled.double_take)
         estimate = Estimate(-best.mean, best.std_error, best.trials)
         outcome = rolled.value.outcome.mirrored()

@@ -27,10 +27,10 @@ from analyzer.evaluation.equity import (
     cube_is_dead,
     cube_limit_matters,
     cubeless_emg,
+    double_matters,
     doubled,
     has_live_cube,
     may_beaver,
-    may_double,
     rescaled,
     result_values,
 )
@@ -141,7 +141,7 @@ class SageEvaluator:
         taken = doubled(position)
         no_double = self._rolling(position, level.depth)
         take = no_double.emg
-        if may_double(position):
+        if double_matters(position):
             take = rescaled(self._rolling(taken, level.depth).emg, taken, position, self._met)
         beaver = may_beaver(position) and take < 0
         return CubeValue(
