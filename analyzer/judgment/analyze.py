@@ -113,11 +113,9 @@ def analyze(
 
 
 def _chunks(work: Work, tasks: Sequence[TurnTask]) -> list[Chunk]:
-    """Return the tasks in pieces of `CHUNK_TURNS`."""
-    return [
-        Chunk(work, tuple(tasks[start : start + CHUNK_TURNS]))
-        for start in range(0, len(tasks), CHUNK_TURNS)
-    ]
+    """Return the tasks in pieces: `CHUNK_TURNS`, or one where a turn can take minutes."""
+    size = 1 if work.policy.rolls_out else CHUNK_TURNS
+    return [Chunk(work, tuple(tasks[start : start + size])) for start in range(0, len(tasks), size)]
 
 
 @contextmanager
