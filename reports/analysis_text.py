@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 
-from rich.console import Group, RenderableType
+from rich.console import Group, JustifyMethod, RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -13,6 +14,7 @@ from analyzer.evaluation.evaluator import CubeValue
 from analyzer.i18n import _, ngettext
 from analyzer.judgment.analysis import Candidate, Decision, DecisionKind, Mark, MatchAnalysis
 from analyzer.judgment.figures import Figures
+from analyzer.judgment.marks import NORMAL_95
 from analyzer.judgment.summary import MatchSummary, summarize
 from analyzer.model.player import Player
 from analyzer.model.problem import Severity
@@ -163,8 +165,8 @@ def _cube_word(kind: DecisionKind) -> str:
 def decision_text(decision: Decision, heading: str) -> RenderableType:
     """Return the candidates of one decision, best first, and for the cube the action."""
     parts: list[RenderableType] = [
-        Text(printable(heading), style="bold"),
-        candidates_table(decision),
+        Text.assemble((printable(heading), "bold"), (f"  {decision.level}", "dim")),
+        candidates_table(decision.candidates),
     ]
     if decision.cube is not None:
         parts.append(_cube_action(decision.cube))
@@ -172,49 +174,70 @@ def decision_text(decision: Decision, heading: str) -> RenderableType:
     return Group(*parts)
 
 
-def candidates_table(decision: Decision) -> Table:
-    """Return each candidate with its equity, level and chances."""
-    best = decision.candidates[decision.best].equity
-    has_error = any(each.std_error is not None for each in decision.candidates)
-    is_match = any(each.mwc is not None for each in decision.candidates)
-    shown = table(
-        (_("play") if decision.kind is DecisionKind.CHECKER else _("action"), "left"),
-        (_("EMG"), "right"),
-        (_("less"), "right"),
-        *(((_("95%"), "right"), (_("best?"), "right")) if has_error else ()),
-        *(((_("MWC"), "right"),) if is_match else ()),
-        (_("level"), "left"),
-        (_("win g bg, lose g bg (%)"), "left"),
-    )
-    for each in decision.candidates:
-        shown.add_row(*_candidate_cells(each, best, has_error, is_match))
+def rollout_text(heading: str, decision: Decision, trials: int) -> RenderableType:
+    """Return the candidates of a decision that was rolled out, and how many games tell it."""
+    told = ngettext("{count} game each", "{count} games each", trials).format(count=trials)
+    return Group(Text(told, style="dim"), decision_text(decision, heading))
+
+
+def candidates_table(candidates: Sequence[Candidate]) -> Table:
+    """Return each candidate with its equity and chances; the level where it is not one for all."""
+    best = candidates[0].equity
+    columns = [
+        _Column(_("option"), "left", lambda each: each.label),
+        _Column(_("EMG"), "right", lambda each: numbers.signed_emg(each.equity)),
+        _Column(_("less"), "right", lambda each: _less(best - each.equity)),
+    ]
+    if any(each.std_error is not None for each in candidates):
+        columns.append(_Column(_("95%"), "right", _reach))
+        columns.append(_Column(_("best?"), "right", _best_chance))
+    if any(each.mwc is not None for each in candidates):
+        columns.append(_Column(_("MWC"), "right", lambda each: numbers.percent(each.mwc)))
+    if len({each.level for each in candidates}) > 1:
+        columns.append(_Column(_("level"), "left", lambda each: each.level))
+    columns.append(_Column(_("win g bg, lose g bg (%)"), "left", _chances))
+    shown = table(*((column.heading, column.justify) for column in columns))
+    for each in candidates:
+        shown.add_row(*(column.cell(each) for column in columns))
     return shown
 
 
-def _candidate_cells(
-    candidate: Candidate, best: float, has_error: bool, is_match: bool
-) -> Iterable[str]:
-    yield candidate.label
-    yield numbers.signed_emg(candidate.equity)
-    yield numbers.emg(best - candidate.equity) if candidate.equity < best else ""
-    if has_error:
-        error = candidate.std_error
-        yield numbers.NOTHING if error is None else f"±{1.96 * error:.3f}"
-        chance = candidate.best_chance
-        yield "" if chance is None else numbers.percent(chance, 0)
-    if is_match:
-        yield numbers.percent(candidate.mwc)
-    yield candidate.level
-    yield _chances(candidate)
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """One column of a table of candidates."""
+
+    heading: str
+    justify: JustifyMethod
+    cell: Callable[[Candidate], str]
+
+
+def _less(loss: float) -> str:
+    return numbers.emg(loss) if loss > 0 else ""
+
+
+def _reach(candidate: Candidate) -> str:
+    error = candidate.std_error
+    return numbers.NOTHING if error is None else f"±{NORMAL_95 * error:.3f}"
+
+
+def _best_chance(candidate: Candidate) -> str:
+    chance = candidate.best_chance
+    return "" if chance is None else numbers.percent(chance, 0)
 
 
 def _chances(candidate: Candidate) -> str:
+    """Return the chances in percent; gammons and backgammons without decimals, to save room."""
     outcome = candidate.outcome
     if outcome is None:
         return ""
-    won = (outcome.win, outcome.win_gammon, outcome.win_backgammon)
-    lost = (1 - outcome.win, outcome.lose_gammon, outcome.lose_backgammon)
-    return ", ".join(" ".join(map(numbers.chance, side)) for side in (won, lost))
+    sides = (
+        (outcome.win, outcome.win_gammon, outcome.win_backgammon),
+        (1 - outcome.win, outcome.lose_gammon, outcome.lose_backgammon),
+    )
+    return ", ".join(
+        f"{numbers.chance(game)} {100 * gammon:.0f} {100 * backgammon:.0f}"
+        for game, gammon, backgammon in sides
+    )
 
 
 def _cube_action(value: CubeValue) -> Text:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 
 from analyzer.judgment.analysis import Candidate, Decision, DecisionKind
+from analyzer.judgment.marks import NORMAL_95
 from analyzer.model.ids import position_text, to_xgid
 from analyzer.model.play import Play, Step, point_name
 from analyzer.model.situation import Decision as Situation
@@ -26,6 +27,11 @@ def position_document(decision: Decision, xgid: str) -> Document:
         "legal_plays": decision.legal_plays,
         **_values(decision),
     }
+
+
+def rollout_document(target: str, decision: Decision, trials: int) -> Document:
+    """Return one rollout: what it decides, after how many games for each candidate."""
+    return {"target": target, "trials": trials, **_choice(decision), **_values(decision)}
 
 
 def decision_document(decision: Decision, luck: float | None, length: int) -> Document:
@@ -106,6 +112,8 @@ def _candidate(candidate: Candidate) -> Document:
     document["outcome"] = asdict(candidate.outcome) if candidate.outcome else None
     if candidate.std_error is not None:
         document["std_error"] = candidate.std_error
+        reach = NORMAL_95 * candidate.std_error
+        document["interval"] = [candidate.equity - reach, candidate.equity + reach]
     if candidate.best_chance is not None:
         document["best_chance"] = candidate.best_chance
     return document

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from analyzer.app.settings import SEED
 from analyzer.app.targets import Target
 from analyzer.evaluation.met import MatchEquityTable, default_met
 from analyzer.judgment.analysis import Decision
 from analyzer.judgment.checker import judge_checker
-from analyzer.judgment.chunks import Chunk, EvaluatorSource, TurnValues, value_chunk
+from analyzer.judgment.chunks import Chunk, EvaluatorSource, TurnValues, Work, value_chunk
 from analyzer.judgment.cube import judge_answer, judge_double
 from analyzer.judgment.deepening import POLICIES
 from analyzer.judgment.tasks import TurnTask
@@ -23,14 +24,15 @@ def decide(
     Raises:
         EngineError: The evaluator is missing or cannot value this.
     """
-    chunk = Chunk(source, POLICIES[level], target.game, target.rules, (target.task,))
-    (values,) = value_chunk(chunk).turns
+    met = met or default_met()
+    work = Work(source, POLICIES[level], target.game, target.rules, met, SEED)
+    (values,) = value_chunk(Chunk(work, (target.task,))).turns
     return judged(target.task, values, met)
 
 
-def judged(task: TurnTask, values: TurnValues, met: MatchEquityTable | None = None) -> Decision:
+def judged(task: TurnTask, values: TurnValues, met: MatchEquityTable) -> Decision:
     """Return the one decision that a task asks for, from the values of its turn."""
-    units = Units(met or default_met())
+    units = Units(met)
     if values.checker is not None:
         return judge_checker(task, values.checker, units, 1.0)
     assert values.cube is not None, "a task asks for a play or for the cube"

@@ -15,8 +15,11 @@ LARGEST_SAVED: Final = 1024 * 1024 * 1024
 #: Seed of rollouts when none is named.
 SEED: Final = 1
 
+#: Games of a rollout for each play or cube branch.
+TRIALS: Final = 360
+
 #: What ``--level`` offers, cheapest first; `analyzer.judgment` says what each one does.
-LEVELS: Final = ("quick", "standard", "deep")
+LEVELS: Final = ("quick", "standard", "deep", "rollout")
 DEFAULT_LEVEL: Final = "standard"
 
 #: What ``--engine`` offers.
