@@ -195,14 +195,26 @@ def _texts(notes: tuple[Token, ...]) -> tuple[str, ...]:
     return tuple(str(note[1:-1].strip()) for note in notes)
 
 
-#: A cell is read once however often it recurs; the bound keeps a large batch within a few MB.
-@lru_cache(maxsize=1 << 15)
+#: Longest cell that is remembered, in characters; only quoted positions are longer.
+_LONGEST_REMEMBERED = 60
+
+
 def read_cell(text: str) -> Cell:
     """Return what a cell says, as much of it as can be read.
 
     Where a piece cannot be read, what stands before it counts only if it is complete without it:
     a play is not, unless the piece cannot belong to it.
     """
+    return _remembered(text) if len(text) <= _LONGEST_REMEMBERED else _read(text)
+
+
+#: Most cells recur within a match and more so in a batch; this many take about 20 MB.
+@lru_cache(maxsize=1 << 15)
+def _remembered(text: str) -> Cell:
+    return _read(text)
+
+
+def _read(text: str) -> Cell:
     try:
         return _parse(text)
     except UnexpectedInput as error:

@@ -133,10 +133,12 @@ def _eight_bit_encoding(data: bytes) -> str:
 _CYRILLIC_WORD = re.compile(rb"[\xa8\xb8\xc0-\xff]{3,}")
 
 
+_SIGN_IN_WORD = re.compile(r"(?<=[^\W\d_])[^\w\s\x00-\x7f]|[^\w\s\x00-\x7f](?=[^\W\d_])|[²³¹¼½¾]")
+
+
 def _signs_in_words(text: str) -> int:
     """Count the non-ASCII signs that stand beside a letter, where a letter would be expected."""
-    beside = re.compile(r"(?<=[^\W\d_])[^\w\s\x00-\x7f]|[^\w\s\x00-\x7f](?=[^\W\d_])|[²³¹¼½¾]")
-    return len(beside.findall(text))
+    return len(_SIGN_IN_WORD.findall(text))
 
 
 def _with_note(data: bytes, text: str, encoding: str) -> Decoded:

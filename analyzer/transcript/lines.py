@@ -90,8 +90,9 @@ class RowLine:
 
 Line = TagLine | CommentLine | SetPositionLine | LengthLine | GameLine | RowLine
 
-#: The signs that tell pieces of a row apart by the character they end or begin with.
+#: What tells the pieces of a row apart.
 _COMMENT_SIGNS = ";#"
+_NUMBER = re.compile(r"[0-9]{1,6}\)")
 
 
 @v_args(inline=True)
@@ -135,7 +136,7 @@ def _cut(text: str, offset: int) -> RowLine:
         if text[start] in _COMMENT_SIGNS:
             kind = PieceKind.COMMENT
             break
-        if match[0][-1] == ")" and text[start].isdigit() and ":" not in match[0]:
+        if _NUMBER.fullmatch(match[0]):
             _add_piece(pieces, PieceKind.NUMBER, match[0], offset + start)
             kind, start = PieceKind.STRAY, match.end()
         else:
@@ -153,12 +154,9 @@ def _add_piece(pieces: list[Piece], kind: PieceKind, text: str, offset: int) -> 
 def read_line(text: str) -> Line:
     """Return what a line that is not blank says; text that is nothing known is a row too."""
     stripped = text.lstrip()
-    if _NUMBERED.match(stripped):
-        # Rows are by far the most lines, and this way is four times as fast as the parser's.
+    if _NUMBER.match(stripped):
+        # Rows are by far the most lines; the parser would only say that this is one.
         return _cut(text, 0)
     line = grammars.load("mat", _LineValues).parse(text, start="line")
     assert not isinstance(line, Tree)
     return line
-
-
-_NUMBERED = re.compile(r"[0-9]{1,6}\)")
