@@ -237,12 +237,15 @@ def loss_chart(
                 color=_SIDES[player], linewidth=2.4, linestyle=_DASHES[player],
             )  # fmt: skip
             axes.text(last * 1.02, points[-1][1], _NAME_TOKENS[player], va="center", fontsize=12)
-        axes.set_xlim(0, last * 1.25)
+        room = 0.05 + 0.026 * max(len(_short(name)) for name in names)
+        axes.set_xlim(0, last * (1 + room))
+        axes.spines["bottom"].set_bounds(0, last)
         axes.set_ylim(bottom=0)
         axes.set_ylabel(axis)
         axes.set_xlabel(_("turn of the match"))
         axes.yaxis.set_major_locator(MaxNLocator(4))
-        axes.xaxis.set_major_locator(MaxNLocator(4, integer=True))
+        ticks = MaxNLocator(4, integer=True).tick_values(0, last)
+        axes.set_xticks([tick for tick in ticks if tick <= last])
         return chart.svg(salt, alt, names)
 
 

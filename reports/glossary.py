@@ -145,7 +145,7 @@ def glossary() -> tuple[Term, ...]:
         Term(
             "marks",
             _("?! ? ??"),
-            _("Inaccuracy, error, blunder: by the EMG lost; the limits stand below."),
+            _("Inaccuracy, error, blunder: by the EMG lost. The limits stand among the constants."),
         ),
         Term(
             "ply",

@@ -10,6 +10,7 @@ from markupsafe import Markup
 from analyzer.i18n import _
 from analyzer.judgment.analysis import (
     Candidate,
+    CubeChoice,
     CubeError,
     Decision,
     DecisionKind,
@@ -164,6 +165,7 @@ def decision_board(decision: Decision, view: View) -> Markup:
     best = decision.candidates[decision.best]
     played = None if decision.played is None else decision.candidates[decision.played]
     is_right = played is None or decision.error_emg <= 0
+    is_doubled = is_take or (played is not None and played.choice is CubeChoice.DOUBLE)
     return Markup(
         board_svg(
             decision.position,
@@ -172,7 +174,7 @@ def decision_board(decision: Decision, view: View) -> Markup:
             roll=decision.roll,
             best=best.play,
             played=None if is_right or played is None else played.play,
-            offered=2 * decision.position.cube.value if is_take else None,
+            offered=2 * decision.position.cube.value if is_doubled else None,
             ident=f"m-{anchor(decision)}-b",
         )
     )

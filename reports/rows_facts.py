@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 
 from analyzer.i18n import _
 from analyzer.judgment.analysis import Decision, DecisionKind
@@ -16,6 +17,64 @@ from reports.view import View
 LEAST_CHANCE, LEAST_ROLLS = 0.005, 2
 
 
+@dataclass(frozen=True, slots=True)
+class _Figure:
+    """A figure of a play: how to read it, from which difference on to tell it, and how."""
+
+    of: Callable[[PlayFacts], int | None]
+    least: int
+    text: Callable[[], str]
+
+
+_CONTACT_FIGURES = (
+    _Figure(
+        lambda facts: facts.hits,
+        1,
+        lambda: _("Checkers hit: {best} by the best play, {played} by the one made."),
+    ),
+    _Figure(
+        lambda facts: facts.shots,
+        LEAST_ROLLS,
+        lambda: _("Rolls that hit a blot: {best} of 36 after the best play, {played} of 36 after "
+                  "the one made."),
+    ),
+    _Figure(
+        lambda facts: facts.double_shots,
+        LEAST_ROLLS,
+        lambda: _("Rolls that hit two: {best} of 36 after the best play, {played} of 36 after the "
+                  "one made."),
+    ),
+    _Figure(
+        lambda facts: facts.dancing_rolls,
+        LEAST_ROLLS,
+        lambda: _("Rolls that keep the opponent on the bar: {best} of 36 after the best play, "
+                  "{played} of 36 after the one made."),
+    ),
+    _Figure(
+        lambda facts: facts.prime,
+        1,
+        lambda: _("Longest row of points: {best} with the best play, {played} with the one made."),
+    ),
+    _Figure(
+        lambda facts: facts.home_points,
+        1,
+        lambda: _("Points held at home: {best} with the best play, {played} with the one made."),
+    ),
+    _Figure(
+        lambda facts: facts.back,
+        1,
+        lambda: _("Checkers still back: {best} after the best play, {played} after the one made."),
+    ),
+)  # fmt: skip
+_RACE_FIGURES = (
+    _Figure(
+        lambda facts: facts.borne_off,
+        1,
+        lambda: _("Borne off: {best} by the best play, {played} by the one made."),
+    ),
+)
+
+
 def fact_sentences(decision: Decision, view: View) -> tuple[str, ...]:
     """Return how the play made differs from the best one, or what decides the cube."""
     if decision.cube is not None:
@@ -24,60 +83,25 @@ def fact_sentences(decision: Decision, view: View) -> tuple[str, ...]:
     compared = compare_plays(decision, game_named(replay.game), replay.rules)
     if compared is None or decision.played == decision.best:
         return ()
-    return (*_board_facts(compared.best, compared.played), *_chance_facts(compared))
+    chances = " ".join(_chance_facts(compared))
+    facts = [*_board_facts(compared.best, compared.played), chances]
+    return tuple(fact for fact in facts if fact)
 
 
 def _board_facts(best: PlayFacts, played: PlayFacts) -> Iterator[str]:
-    """Yield what the boards after the two plays do not share."""
-    if best.hits != played.hits:
-        yield _("Checkers hit: {best} by the best play, {played} by the one made.").format(
-            best=best.hits, played=played.hits
-        )
-    yield from _points_facts(best, played)
-    figures: tuple[tuple[str, Callable[[PlayFacts], int | None], int], ...] = (
-        (
-            _("Rolls that hit a blot: {best} of 36 after the best play, {played} of 36 after the "
-              "one made."),
-            lambda facts: facts.shots,
-            LEAST_ROLLS,
-        ),
-        (
-            _("Rolls that hit two: {best} of 36 after the best play, {played} of 36 after the one "
-              "made."),
-            lambda facts: facts.double_shots,
-            LEAST_ROLLS,
-        ),
-        (
-            _("Rolls that keep the opponent on the bar: {best} of 36 after the best "
-              "play, {played} of 36 after the one made."),
-            lambda facts: facts.dancing_rolls,
-            LEAST_ROLLS,
-        ),
-        (
-            _("Longest row of points: {best} with the best play, {played} with the one made."),
-            lambda facts: facts.prime,
-            1,
-        ),
-        (
-            _("Points held at home: {best} with the best play, {played} with the one made."),
-            lambda facts: facts.home_points,
-            1,
-        ),
-        (
-            _("Checkers still back: {best} after the best play, {played} after the one made."),
-            lambda facts: facts.back,
-            1,
-        ),
-        (
-            _("Borne off: {best} by the best play, {played} by the one made."),
-            lambda facts: facts.borne_off,
-            1,
-        ),
-    )  # fmt: skip
-    for text, figure, least in figures:
-        one, two = figure(best), figure(played)
-        if one is not None and two is not None and abs(one - two) >= least:
-            yield text.format(best=one, played=two)
+    """Yield what the boards after the two plays do not share; in a race only what is borne off."""
+    if best.shots is not None or played.shots is not None:
+        yield from _points_facts(best, played)
+        yield from _differing(_CONTACT_FIGURES, best, played)
+    yield from _differing(_RACE_FIGURES, best, played)
+
+
+def _differing(figures: Iterable[_Figure], best: PlayFacts, played: PlayFacts) -> Iterator[str]:
+    """Yield a sentence for each figure in which the plays differ enough."""
+    for figure in figures:
+        one, two = figure.of(best), figure.of(played)
+        if one is not None and two is not None and abs(one - two) >= figure.least:
+            yield figure.text().format(best=one, played=two)
 
 
 def _points_facts(best: PlayFacts, played: PlayFacts) -> Iterator[str]:

@@ -88,8 +88,5 @@ def _levels(view: View) -> str:
     """Return how look-ahead is counted, and a warning where several levels were used."""
     text = _("Look-ahead is counted as gnubg does: 0-ply looks no roll ahead; XG calls it 1-ply.")
     if len(view.analysis.settings.levels_used) > 1:
-        text += " " + _(
-            "Levels are mixed: decisions that a deeper look could change were looked at more "
-            "deeply; each decision names its level."
-        )
+        text += " " + _("Levels are mixed: each decision names the one that it was judged at.")
     return text
