@@ -51,6 +51,7 @@ class Settled:
     credited: int
     kind: str | None
     turns: tuple[Turn, ...]
+    cube_value: int
 
 
 def settle(played: Played, setup: GameSetup, context: Context, log: GameLog) -> Settled:
@@ -58,11 +59,11 @@ def settle(played: Played, setup: GameSetup, context: Context, log: GameLog) -> 
     winner = _winner(played, context, log)
     _check_hidden(played, winner, log)
     if winner is None:
-        return Settled(Ending.UNFINISHED, None, 0, 0, None, played.turns)
-    ending, turns = _ending(played, winner, log)
-    stated = _stated_points(played.ends)
+        return Settled(Ending.UNFINISHED, None, 0, 0, None, played.turns, played.cube_value)
+    stated = _stated_points(played.ends, log)
     gained = context.gained[winner] if context.gainer is winner and context.gained else None
     told = stated if stated is not None else gained
+    played, ending = _ending(played, winner, told, log)
     worth = _Worth(played, setup, context, winner, log)
     if ending is Ending.BORNE_OFF:
         points, kind = worth.borne_off(told)
@@ -71,7 +72,7 @@ def settle(played: Played, setup: GameSetup, context: Context, log: GameLog) -> 
     else:
         points, kind = worth.resigned(told)
     credited = _credited(points, told, gained, context.most(winner))
-    return Settled(ending, winner, points, credited, kind, turns)
+    return Settled(ending, winner, points, credited, kind, played.turns, played.cube_value)
 
 
 def _credited(points: int, told: int | None, gained: int | None, most: int | None) -> int:
@@ -139,31 +140,49 @@ def winner_stated(end: EndAction) -> Player:
     return end.player if end.word is EndWord.WINS else end.player.opponent
 
 
-def _stated_points(ends: tuple[EndAction, ...]) -> int | None:
-    """Return the points written, those of a win before those of a loss."""
+def _stated_points(ends: tuple[EndAction, ...], log: GameLog) -> int | None:
+    """Return the points written, those of a win before those of a loss; no points tell nothing."""
     ordered = sorted(ends, key=lambda end: end.word is not EndWord.WINS)
-    return next((end.points for end in ordered if end.points is not None), None)
+    for end in ordered:
+        if end.points == 0:
+            message = _("a game that is won gives at least 1 point")
+            log.add(Severity.WARNING, "points-mismatch", message, end)
+    return next((end.points for end in ordered if end.points), None)
 
 
-def _ending(played: Played, winner: Player, log: GameLog) -> tuple[Ending, tuple[Turn, ...]]:
-    """Return the kind of ending and the turns, with a drop supplied where none is written."""
+def _ending(
+    played: Played, winner: Player, told: int | None, log: GameLog
+) -> tuple[Played, Ending]:
+    """Return the kind of ending, and the game with the answer to a last double supplied.
+
+    That is a drop if the doubler has won, but a take if the points can only be those of the
+    doubled cube.
+    """
     if played.ending is not None:
-        return played.ending, played.turns
-    if played.offered is winner:
-        message = _("the double is not answered; as {player} wins it was dropped").format(
-            player=log.name(winner)
-        )
-        log.add(Severity.NOTE, "answer-missing", message, _main_end(played.ends))
-        return Ending.DROP, _with_drop(played.turns)
-    return Ending.RESIGNATION, played.turns
+        return played, played.ending
+    if played.offered is not winner:
+        return played, Ending.RESIGNATION
+    doubled = 2 * played.cube_value
+    is_legal = any(turn.offer.legal for turn in played.turns[-1:] if turn.offer is not None)
+    if is_legal and told is not None and result_of_points(told, doubled) is not None:
+        message = _("the double is not answered; as {points} were won it was taken")
+        answer, ending = CubeAnswer.TAKE, Ending.RESIGNATION
+        played = replace(played, cube_value=doubled, cube_turned=True)
+    else:
+        message = _("the double is not answered; as {player} wins it was dropped")
+        answer, ending = CubeAnswer.PASS, Ending.DROP
+    message = message.format(player=log.name(winner), points=_points_text(told or 0))
+    end = _main_end(played.ends)
+    log.add(Severity.NOTE, "answer-missing", message, end, place=_last_place(played))
+    return replace(played, turns=_with_answer(played.turns, answer)), ending
 
 
-def _with_drop(turns: tuple[Turn, ...]) -> tuple[Turn, ...]:
-    """Return the turns with the last double dropped, if that is the one without an answer."""
+def _with_answer(turns: tuple[Turn, ...], answer: CubeAnswer) -> tuple[Turn, ...]:
+    """Return the turns with the last double answered, if that is the one without an answer."""
     offer = turns[-1].offer if turns else None
     if offer is None or offer.answer is not CubeAnswer.NONE:
         return turns
-    return (*turns[:-1], replace(turns[-1], offer=replace(offer, answer=CubeAnswer.PASS)))
+    return (*turns[:-1], replace(turns[-1], offer=replace(offer, answer=answer)))
 
 
 def _check_hidden(played: Played, winner: Player | None, log: GameLog) -> None:

@@ -66,6 +66,8 @@ def _dice_faults(points: list[int], hop: Hop, dice: list[int], roll: Roll) -> li
         return [_misfit(length, hop, roll)]
     for die in chosen:
         dice.remove(die)
+    if len(chosen) > 1 and hop.origin == BAR and points[BAR] > 1:
+        return [_("a checker on the bar must enter first")]
     if len(chosen) > 1 and not _has_way(points, hop, chosen):
         return [_("{hop} is blocked on the way").format(hop=hop)]
     rear = farthest(tuple(points))

@@ -17,6 +17,7 @@ from analyzer.rules.cube_flow import KIND as CUBE_MISUSE
 from analyzer.rules.cube_flow import CubeFlow
 from analyzer.rules.cubing import may_double
 from analyzer.rules.games.base import Game
+from analyzer.rules.hops import as_written, hops_of
 from analyzer.rules.options import Rules
 from analyzer.rules.replayed import CubeAnswer, CubeOffer, Ending, PlayStatus, Turn
 from analyzer.rules.reporting import GameLog
@@ -327,13 +328,17 @@ class _Table:
             self._no_dice(index, draft, action)
             return
         turn = self._turn(index, draft, action, action.roll)
-        self.turns.append(turn)
-        self.board, self.frame = turn.after, action.player
-        self.at_start = False
+        self._take_in(turn)
         if turn.status is PlayStatus.MISSING and index == self.rolls.last:
             self.hidden = turn
+
+    def _take_in(self, turn: Turn) -> None:
+        """Add a turn in which something was played, and go on from the board it leaves."""
+        self.turns.append(turn)
+        self.board, self.frame = turn.after, turn.player
+        self.at_start = False
         if turn.after is not None and turn.after.off == turn.after.checkers:
-            self.ending, self.winner = Ending.BORNE_OFF, action.player
+            self.ending, self.winner = Ending.BORNE_OFF, turn.player
 
     def _turn(self, index: int, draft: _Draft, action: RollAction, roll: Roll) -> Turn:
         """Return the turn begun with its roll and what was played."""
@@ -375,12 +380,32 @@ class _Table:
         return False
 
     def _no_dice(self, index: int, draft: _Draft, action: RollAction) -> None:
-        """End a turn in which nothing was rolled: the side has left, or the roll is lost."""
+        """End a turn without a roll: the side has left, the roll is lost, or it is none at all."""
+        if action.play:
+            self._unproven(draft, action)
+            return
         if draft.offer is not None:
             self.turns.append(self._without_roll(draft))
         if index != self.rolls.last:
             message = _("no dice are written though the game goes on")
             self.log.add(Severity.ERROR, "play-missing", message, action, turn=draft.number)
+
+    def _unproven(self, draft: _Draft, action: RollAction) -> None:
+        """Take a play as written whose dice cannot be thrown."""
+        play, after = as_written(draft.position.board, hops_of(action.play))
+        message = _("no such dice can be thrown; the play is taken as written")
+        if after is None:
+            message = _("no such dice can be thrown; the game cannot be replayed from here")
+        self.log.add(Severity.ERROR, "illegal-play", message, action, turn=draft.number)
+        turn = replace(
+            self._without_roll(draft),
+            play=play,
+            after=after,
+            status=PlayStatus.ILLEGAL,
+            text=action.text,
+            mark=action.mark,
+        )
+        self._take_in(turn)
 
 
 def _last_move(record: GameRecord) -> int:

@@ -62,7 +62,7 @@ class _MatchReplay:
         for index, record in enumerate(records):
             following = records[index + 1] if index + 1 < len(records) else None
             log = GameLog(self.numbers[index], record.names, record.place)
-            decided = self._is_decided(record)
+            decided = self.chain.is_decided(record)
             if decided:
                 message = _("the match was decided before this game; it and the rest are left out")
                 log.add(Severity.WARNING, "extra-games", message)
@@ -72,10 +72,6 @@ class _MatchReplay:
             if decided:
                 break
         return self._result()
-
-    def _is_decided(self, record: GameRecord) -> bool:
-        length = self.declared.length
-        return length > 0 and max(record.score) >= length
 
     def _game(self, record: GameRecord, following: GameRecord | None, log: GameLog) -> GameReplay:
         score = self.chain.enter(record, log)
@@ -105,7 +101,7 @@ class _MatchReplay:
             points=settled.points,
             credited=settled.credited,
             kind=settled.kind,
-            cube_value=played.cube_value,
+            cube_value=settled.cube_value,
             final_board=played.board,
             place=record.place,
         )
@@ -115,9 +111,9 @@ class _MatchReplay:
     ) -> Context:
         length = self.declared.length
         gained = None
-        if following is not None and self.chain.kept and following.number <= record.number + 1:
+        if following is not None and self.chain.connects(record, following):
             gained = PerPlayer(
-                following.score.one - record.score.one, following.score.two - record.score.two
+                following.score.one - score.before.one, following.score.two - score.before.two
             )
         return Context(score.away(length) if length else None, self.declared.stake_cap, gained)
 

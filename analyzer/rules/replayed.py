@@ -60,11 +60,12 @@ class CubeOffer:
 class Turn:
     """One side's turn: an optional double, a roll, and a play.
 
-    ``number`` counts the turns of the game from 1, whichever side plays; ``row`` is the line of the
-    record it began on. ``position`` is what the side saw before it could double; ``rolled_from``
+    ``number`` counts the turns of the game from 1, whichever side plays; ``place`` is where
+    the record begins it. ``position`` is what the side saw before it could double; ``rolled_from``
     the same with the cube as it stood when the dice fell. Both are in the player's frame, as is
-    ``after``: the board after the play, or None where it is not known or no dice were thrown.
-    ``may_double`` says whether doubling was legal for the side at ``position``.
+    ``after``: the board after the play, or None where it is not known or no dice were thrown. An
+    illegal play whose written dice cannot be thrown has no ``roll``. ``may_double`` says whether
+    doubling was legal for the side at ``position``.
     """
 
     number: int

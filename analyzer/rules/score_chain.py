@@ -56,11 +56,12 @@ class ScoreChain:
 
     def enter(self, record: GameRecord, log: GameLog) -> GameScore:
         """Return the game's place in the match; a jump of the score goes to the log."""
-        expected = self._expected
         before = record.score
         if not self.kept:
-            return GameScore(expected or before, None)
+            return GameScore(self._expected or before, None)
         gap = self._check(record, log)
+        if self._is_won(before):
+            before = self.score
         if not self._length:
             return GameScore(before, None)
         phase = score_phase(before, self._length, self._crawford_played, self._rules)
@@ -69,6 +70,18 @@ class ScoreChain:
         if self._length > 1 and self._length - 1 in before:
             self._crawford_played = True
         return GameScore(before, phase)
+
+    def connects(self, record: GameRecord, following: GameRecord) -> bool:
+        """Return whether the score line of the following game tells how the first of them ended."""
+        follows = self.kept and following.number <= record.number + 1
+        return follows and not self._is_won(following.score)
+
+    def is_decided(self, record: GameRecord) -> bool:
+        """Return whether the match was won before the game, by all that is known."""
+        return self._is_won(record.score) and self._is_won(self.score)
+
+    def _is_won(self, score: PerPlayer[int]) -> bool:
+        return 0 < self._length <= max(score)
 
     def leave(
         self, record: GameRecord, score: GameScore, winner: Player | None, credited: int
@@ -88,6 +101,13 @@ class ScoreChain:
     def _check(self, record: GameRecord, log: GameLog) -> bool:
         """Report a score line that does not follow; return whether earlier games may be missing."""
         before, expected = record.score, self._expected
+        if self._is_won(before):
+            message = _("the score line says {written} in a match to {length}; {score} is taken")
+            message = message.format(
+                written=score_text(before), length=self._length, score=score_text(self.score)
+            )
+            log.add(Severity.ERROR, "score-mismatch", message)
+            return True
         if expected is None:
             return sum(before) > 0
         if before == expected:

@@ -166,7 +166,7 @@ HOSTILE_NAMES = (
     "Doubles => 2",
     "Ann,1500",
     "<script>alert(1)</script>",
-    "{names} %s {0}",
+    "{0} %s {",
     "\u202eevil\u2066",
     "\U0001f3b2\U0001f468\u200d\U0001f469\u200d\U0001f467",
     "\u05d0\u05dc\u05d5\u05df",
