@@ -175,7 +175,8 @@ def pass_plays(
 def ranked(plays: Iterable[PassedPlay]) -> tuple[PassedPlay, ...]:
     """Return plays best first: deeper passes before shallower ones, then by equity.
 
-    Among equal plays the one with more checkers off leads.
+    Among equal plays the one with more checkers off leads, then the one with the better chances:
+    where the opponent cashes the game against all of them, their equity is the same.
     """
     return tuple(sorted(plays, key=_rank))
 
@@ -275,7 +276,8 @@ def _spread(ranked: Sequence[PassedPlay], played: Board | None) -> float:
     return max(equities) - min(equities)
 
 
-def _rank(play: PassedPlay) -> tuple[int, int, int, tuple[int, ...]]:
-    """Return the sort key, best first: deeper pass, higher equity, more checkers off, any order."""
-    board = play.value.board
-    return -play.plies, -round(play.value.equity / TIE), -board.off, board.points
+def _rank(play: PassedPlay) -> tuple[int, int, int, float, tuple[int, ...]]:
+    """Return the sort key, best first."""
+    value = play.value
+    equity = round(value.equity / TIE)
+    return -play.plies, -equity, -value.board.off, -value.cubeless, value.board.points
