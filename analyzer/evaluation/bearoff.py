@@ -64,7 +64,8 @@ class BearOffSolver:
     def covers(position: Position) -> bool:
         """Tell whether the position is a race that gets solved; then so is all it leads to."""
         board = position.board
-        if 0 in (board.off, board.opponent_off) or not is_race(board):
+        off = board.off, board.opponent_off
+        if 0 in off or board.checkers in off or not is_race(board):
             return False
         mine, theirs = _arrangements(_mine(board)), _arrangements(_theirs(board))
         return max(mine, theirs) <= LARGEST_SIDE and mine * theirs <= LARGEST_RACE
@@ -97,11 +98,13 @@ class BearOffSolver:
 
 
 def _mine(board: Board) -> Checkers:
-    return tuple(p for p in range(BAR, 0, -1) for _ in range(max(board.points[p], 0)))
+    standing = [(point, n) for point, n in enumerate(board.points) if n > 0]
+    return tuple(point for point, n in reversed(standing) for _ in range(n))
 
 
 def _theirs(board: Board) -> Checkers:
-    return tuple(BAR - p for p in range(BAR) for _ in range(max(-board.points[p], 0)))
+    standing = [(BAR - point, -n) for point, n in enumerate(board.points) if n < 0]
+    return tuple(point for point, n in standing for _ in range(n))
 
 
 def _arrangements(checkers: Checkers) -> int:

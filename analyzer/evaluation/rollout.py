@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 from functools import cache
 from math import prod, sqrt
 from random import Random
@@ -237,7 +238,7 @@ class _PerfectGames:
         self._met = met
         self._solver = BearOffSolver(met)
         self._best_board = cache(self._solver.best_board)
-        self._cube_value = cache(self._solver.cube_value)
+        self._action = cache(self._best_action)
 
     def batch(self, position: Position, seed: int) -> RolledBatch:
         dice = Random(seed)
@@ -247,7 +248,7 @@ class _PerfectGames:
             taken = doubled(position)
             double_take = [self._result(taken, position, dice) for _i in range(BATCH_TRIALS)]
         return RolledBatch(
-            self._cube_value(position).outcome,
+            self._solver.cube_value(position).outcome,
             fmean(no_double),
             fmean(double_take),
             stdev(no_double) / sqrt(BATCH_TRIALS),
@@ -266,16 +267,30 @@ class _PerfectGames:
             if board.off == board.checkers:
                 break
             position, sign = replace(position, board=board).mirrored(), -sign
-            cube = self._cube_value(position)
-            if not double_matters(position) or cube.equity_no_double >= _doubling(cube):
-                continue
-            if cube.equity_double_take >= cube.equity_double_pass:
+            action = self._action(position)
+            if action is _Action.CASH:
                 break
-            position = doubled(position)
+            if action is _Action.DOUBLE:
+                position = doubled(position)
         points = sign * position.cube.value
         if isinstance(asked.stakes, MatchScore):
             return self._met.emg_from_mwc(self._met.after(asked.stakes, points), asked)
         return points / asked.cube.value
+
+    def _best_action(self, position: Position) -> _Action:
+        cube = self._solver.cube_value(position)
+        doubling = min(cube.equity_double_take, cube.equity_double_pass)
+        if not double_matters(position) or cube.equity_no_double >= doubling:
+            return _Action.ROLL
+        return _Action.DOUBLE if cube.equity_double_take < 1 else _Action.CASH
+
+
+class _Action(Enum):
+    """What the side on roll does with the cube, and the other side with a double."""
+
+    ROLL = "roll"
+    DOUBLE = "double and take"
+    CASH = "double and pass"
 
 
 class _Tally:
@@ -334,10 +349,6 @@ class _Tally:
         cubeless = result_values(position, self._met).expected(outcome)
         value = PlayValue(board, estimate.mean, cubeless, outcome, ROLLOUT, estimate.std_error)
         return value, estimate
-
-
-def _doubling(cube: CubeValue) -> float:
-    return min(cube.equity_double_take, cube.equity_double_pass)
 
 
 def _estimate(batches: Sequence[tuple[float, float]]) -> Estimate:
