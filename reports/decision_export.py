@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
+from analyzer.judgment.addresses import decision_xgid
 from analyzer.judgment.analysis import Candidate, Decision, DecisionKind
 from analyzer.judgment.marks import NORMAL_95
-from analyzer.model.ids import position_text, to_xgid
+from analyzer.model.ids import position_text
 from analyzer.model.play import Play, Step, point_name
-from analyzer.model.situation import Decision as Situation
 from reports.json_export import FORMAT_VERSION, Document
-
-_SITUATIONS = {
-    DecisionKind.CHECKER: Situation.CHECKER,
-    DecisionKind.DOUBLE: Situation.DOUBLE,
-    DecisionKind.TAKE: Situation.TAKE,
-}
 
 
 def position_document(decision: Decision, xgid: str) -> Document:
@@ -83,18 +77,6 @@ def _values(decision: Decision) -> Document:
         "cube_points": asdict(decision.cube_points) if decision.cube_points else None,
         "candidates": [_candidate(candidate) for candidate in decision.candidates],
     }
-
-
-def decision_xgid(decision: Decision, length: int) -> str:
-    """Return the XGID of what was to be decided: a play, the cube, or a double offered.
-
-    Args:
-        decision: The decision.
-        length: Points of the match, 0 for money.
-    """
-    return to_xgid(
-        decision.position, decision.roll, decision=_SITUATIONS[decision.kind], length=length
-    )
 
 
 def _candidate(candidate: Candidate) -> Document:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from analyzer.i18n import _
+from analyzer.judgment.addresses import decision_xgid
 from analyzer.judgment.analysis import (
     Candidate,
     CubeChoice,
@@ -16,12 +17,12 @@ from analyzer.judgment.analysis import (
     DecisionKind,
     Mark,
     MatchAnalysis,
+    NotCounted,
 )
 from analyzer.judgment.counting import doubled, optimal
 from analyzer.judgment.marks import NORMAL_95
 from reports import numbers, words
 from reports.board_svg import board_svg
-from reports.decision_export import decision_xgid
 from reports.rows_facts import fact_sentences
 from reports.view import View
 
@@ -60,7 +61,11 @@ class CubeRow:
 
 @dataclass(frozen=True, slots=True)
 class DecisionRow:
-    """One decision; texts only, so that a template lays out and does not compute."""
+    """One decision; texts only, so that a template lays out and does not compute.
+
+    ``kind`` is for filters, ``kind_word`` for people: at the cube it names the class of the error.
+    ``chances`` are those of the side on roll without the cube, wins and losses.
+    """
 
     anchor: str
     kind: str
@@ -70,8 +75,6 @@ class DecisionRow:
     mark: str
     mark_word: str
     is_right: bool
-    played: str
-    best: str
     cost_emg: str
     cost_unit: str
     sentence: str
@@ -116,21 +119,22 @@ def decision_rows(view: View) -> DecisionRows:
 def _decision_row(decision: Decision, view: View) -> DecisionRow:
     names = view.names
     is_checker = decision.kind is DecisionKind.CHECKER
-    best = decision.candidates[decision.best]
     is_right = decision.played is not None and decision.error_emg <= 0
     is_plain = not is_checker or (view.is_long and decision.error_emg <= 0)
     candidates = () if is_plain else _candidate_rows(decision)
     return DecisionRow(
         anchor=anchor(decision),
         kind=decision.kind.value,
-        kind_word=words.kind_word(decision.kind),
+        kind_word=(
+            words.cube_error_word(decision.cube_error)
+            if decision.cube_error
+            else words.kind_word(decision.kind)
+        ),
         player=decision.player.value,
         name=names[decision.player],
         mark=decision.mark.value,
         mark_word=words.mark_word(decision.mark),
         is_right=is_right,
-        played=_played(decision),
-        best=_label(best),
         cost_emg=numbers.emg(decision.error_emg),
         cost_unit=numbers.cost(decision.cost, view.is_match),
         sentence=_sentence(decision, names[decision.player]),
@@ -197,20 +201,18 @@ def _label(candidate: Candidate) -> str:
     return candidate.label or _("no play")
 
 
-def _played(decision: Decision) -> str:
-    if decision.played is None:
-        return decision.played_text
-    return _label(decision.candidates[decision.played])
-
-
 def _sentence(decision: Decision, name: str) -> str:
     """Return in a sentence what was done and what was better."""
-    played, best = _played(decision), _label(decision.candidates[decision.best])
+    best = _label(decision.candidates[decision.best])
     if decision.played is None:
         return _("{name}'s play is not legal; best was {best}.").format(name=name, best=best)
+    if decision.reason is NotCounted.FORCED:
+        return _("{name} had no choice: {best}.").format(name=name, best=best)
     if decision.error_emg <= 0:
         return _("{name} found the best: {best}.").format(name=name, best=best)
-    if decision.cube_error is not None:
+    chosen = decision.candidates[decision.played]
+    played = _label(chosen)
+    if decision.cube_error is not None and chosen.choice is not CubeChoice.BEAVER:
         return _cube_sentence(decision.cube_error).format(name=name)
     if decision.kind is DecisionKind.CHECKER:
         return _("{name} played {played}; {best} was better.").format(

@@ -8,6 +8,7 @@ from typing import Any
 
 import pandas as pd
 
+from analyzer.judgment.addresses import decision_xgid
 from analyzer.judgment.analysis import (
     Candidate,
     Decision,
@@ -17,15 +18,8 @@ from analyzer.judgment.analysis import (
 from analyzer.judgment.breakdown import error_kind
 from analyzer.judgment.figures import Figures
 from analyzer.judgment.summary import summarize
-from analyzer.model.ids import to_xgid
 from analyzer.model.player import Player
-from analyzer.model.situation import Decision as Situation
 
-_SITUATIONS = {
-    DecisionKind.CHECKER: Situation.CHECKER,
-    DecisionKind.DOUBLE: Situation.DOUBLE,
-    DecisionKind.TAKE: Situation.TAKE,
-}
 _Row = dict[str, Any]
 
 _MATCH_COLUMNS = [
@@ -269,9 +263,7 @@ def _decision_row(decision: Decision, length: int) -> _Row:
         "kind": decision.kind.value,
         "error_kind": error_kind(decision).value,
         "phase": decision.phase.value,
-        "xgid": to_xgid(
-            decision.position, roll, decision=_SITUATIONS[decision.kind], length=length
-        ),
+        "xgid": decision_xgid(decision, length),
         "dice": None if roll is None else str(roll),
         "played": decision.played_text,
         "best": decision.candidates[decision.best].label,
