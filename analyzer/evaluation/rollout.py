@@ -180,7 +180,7 @@ class Rollout:
             if self._is_precise([result.no_double, result.double_take], tally):
                 return
 
-    def _games(self, position: Position) -> _Games:
+    def _games(self, position: Position) -> Games:
         return self._perfect_games if BearOffSolver.covers(position) else self._sage_games
 
     def _seeds(self) -> Iterator[int]:
@@ -202,7 +202,7 @@ class Rollout:
         return play, Estimate(value.emg, 0.0, 0)
 
 
-class _Games(Protocol):
+class Games(Protocol):
     """A way to play out a position in batches."""
 
     def batch(self, position: Position, seed: int) -> RolledBatch:
