@@ -268,6 +268,7 @@ def _draw_course(axes: Axes, course: Course, width: int) -> None:
         axes.set_yticks([0, 0.25, 0.5, 0.75, 1])
         axes.yaxis.set_major_formatter(FuncFormatter(_as_percent))
     else:
+        axes.margins(y=0.16)
         axes.yaxis.set_major_locator(MaxNLocator(5, integer=True))
     for place, name in (("top", _NAME_TOKENS.one), ("bottom", _NAME_TOKENS.two)):
         _corner(axes, place, _("{name} ahead").format(name=name))

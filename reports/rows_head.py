@@ -113,20 +113,10 @@ def _verdict(view: View) -> tuple[str, ...]:
     first = _("{winner} won the match.") if view.is_match else _("{winner} won the session.")
     sentences = [first.format(winner=winner)]
     if summary.how_won is not None and summary.is_complete:
-        sentences.append(
-            _how_won(summary.how_won).format(winner=winner, loser=loser, **_shares(view))
-        )
+        told = _how_won(summary.how_won)
+        luck, skill = view.amount(abs(summary.luck)), view.amount(abs(summary.skill))
+        sentences.append(told.format(winner=winner, loser=loser, luck=luck, skill=skill))
     return tuple(sentences)
-
-
-def _shares(view: View) -> dict[str, str]:
-    """Return what luck and the difference in errors were worth, without their signs."""
-    shown = numbers.percent if view.is_match else numbers.emg
-    unit = _("{size} of match chance") if view.is_match else _("{size} points")
-    return {
-        name: unit.format(size=shown(abs(value)))
-        for name, value in (("luck", view.summary.luck), ("skill", view.summary.skill))
-    }
 
 
 def _how_won(how: HowWon) -> str:
@@ -162,7 +152,7 @@ def _links(view: View, rows: DecisionRows) -> tuple[LinkRow, ...]:
     if worst is not None:
         row = rows[anchor(worst)]
         text = _("Costliest mistake, game {game}: {sentence} Cost: {emg} EMG ({cost}).").format(
-            game=worst.game, sentence=row.sentence, emg=row.cost_emg, cost=row.cost_unit
+            game=worst.game, sentence=row.sentence, emg=row.cost_emg, cost=view.amount(worst.cost)
         )
         links.append(LinkRow(text, anchor(worst)))
     swing = next(iter(view.summary.swings), None)
@@ -171,7 +161,7 @@ def _links(view: View, rows: DecisionRows) -> tuple[LinkRow, ...]:
             game=swing.game,
             turn=swing.turn,
             name=view.names[swing.player],
-            change=numbers.signed_cost(swing.change, view.is_match),
+            change=view.change(swing.change),
             one=view.names.one,
         )
         links.append(LinkRow(text, f"g{swing.game}-t{swing.turn}"))
@@ -184,7 +174,7 @@ def _card(view: View, player: Player) -> CardRow:
     sign = 1 if player is Player.ONE else -1
     adjusted = numbers.NOTHING
     if summary.finished_games and figures.net_luck is not None:
-        adjusted = numbers.signed_cost(sign * summary.luck_adjusted, view.is_match)
+        adjusted = view.change(sign * summary.luck_adjusted)
     return CardRow(
         player=player.value,
         name=view.names[player],
@@ -197,7 +187,7 @@ def _card(view: View, player: Player) -> CardRow:
         ),
         word=figures.rating or "",
         no_word=_no_word(view, figures),
-        luck=numbers.signed_cost(figures.luck_cost, view.is_match),
+        luck=view.change(figures.luck_cost),
         loss=numbers.cost(figures.loss_cost, view.is_match),
         adjusted=adjusted,
     )

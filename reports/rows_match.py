@@ -269,12 +269,11 @@ def _notes(judged: _JudgedTurn, view: View) -> tuple[str, ...]:
     notes = []
     luck = judged.luck
     if luck is not None:
-        is_match = view.is_match
         notes.append(
             _("Luck of the roll: {emg} EMG ({cost}). {word}")
             .format(
                 emg=numbers.signed_emg(luck.luck_emg),
-                cost=numbers.signed_cost(luck.cost, is_match),
+                cost=view.change(luck.cost),
                 word=_luck_word(luck.luck_emg),
             )
             .strip()

@@ -107,8 +107,8 @@ def _luck_rates(view: View, one: Figures, two: Figures) -> tuple[RateRow, ...]:
             "luck",
             _("Luck"),
             (
-                numbers.signed_cost(one.luck_cost, view.is_match),
-                numbers.signed_cost(two.luck_cost, view.is_match),
+                view.change(one.luck_cost),
+                view.change(two.luck_cost),
             ),
             (numbers.signed_emg(one.luck_emg) + " EMG", numbers.signed_emg(two.luck_emg) + " EMG"),
             _("value after each roll less the mean over all rolls, summed"),
@@ -130,8 +130,8 @@ def _luck_rates(view: View, one: Figures, two: Figures) -> tuple[RateRow, ...]:
                 "luck-adjusted",
                 _("Luck-adjusted result"),
                 (
-                    numbers.signed_cost(adjusted, view.is_match),
-                    numbers.signed_cost(-adjusted, view.is_match),
+                    view.change(adjusted),
+                    view.change(-adjusted),
                 ),
                 ("", ""),
                 _("result of finished games less own luck, plus the opponent's luck"),
@@ -141,7 +141,7 @@ def _luck_rates(view: View, one: Figures, two: Figures) -> tuple[RateRow, ...]:
             RateRow(
                 "residual",
                 _("Left unexplained"),
-                (numbers.signed_cost(summary.residual, view.is_match), ""),
+                (view.change(summary.residual), ""),
                 ("", ""),
                 _("result less luck and errors; not zero where levels differ"),
             )

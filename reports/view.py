@@ -8,6 +8,7 @@ from analyzer.i18n import _
 from analyzer.judgment.analysis import MatchAnalysis
 from analyzer.judgment.summary import MatchSummary, summarize
 from analyzer.model.player import PerPlayer
+from reports import numbers
 
 #: Turns beyond which a match is long: plays that cost nothing are then shown without alternatives,
 #: so that a report of a match to seven points stays below 2 MB. The longest of 76 had 399 turns.
@@ -25,6 +26,18 @@ class View:
     @property
     def is_match(self) -> bool:
         return self.analysis.replay.length > 0
+
+    def amount(self, size: float) -> str:
+        """Return a loss or a share in words with its unit: of match chance, or points."""
+        if self.is_match:
+            return _("{size} of match chance").format(size=numbers.percent(size))
+        return _("{size} points").format(size=numbers.emg(size))
+
+    def change(self, size: float | None) -> str:
+        """Return a gain or loss with its sign and its unit."""
+        if size is None or self.is_match:
+            return numbers.signed_percent(size)
+        return _("{size} points").format(size=numbers.signed_emg(size))
 
     @property
     def is_long(self) -> bool:

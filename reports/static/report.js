@@ -95,10 +95,15 @@
       where.textContent = scene.querySelector("h3").textContent;
     }
   };
+  const reveal = (scene) => {
+    const { top } = scene.getBoundingClientRect();
+    if (top < 0 || top > innerHeight / 2) document.getElementById("match").scrollIntoView();
+  };
   const step = (by, fits) => {
     for (let index = current + by; index >= 0 && index < scenes.length; index += by) {
       if (matches(scenes[index]) && fits(scenes[index])) {
         show(index, true);
+        reveal(scenes[index]);
         return;
       }
     }
@@ -121,7 +126,7 @@
     }
   };
   const follow = () => {
-    const [id, text] = decodeURIComponent(location.hash.slice(1)).split("?");
+    const [id, text] = location.hash.slice(1).split("?");
     const found = id && document.getElementById(id);
     if (text !== undefined) {
       const asked = new URLSearchParams(text);
@@ -131,7 +136,7 @@
     const scene = found && found.closest(".scene");
     if (scene) {
       show(scenes.indexOf(scene), false);
-      document.getElementById("match").scrollIntoView();
+      reveal(scene);
     } else if (found) {
       const closed = found.closest("details");
       if (closed) closed.open = true;

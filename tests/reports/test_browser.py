@@ -37,12 +37,16 @@ def page(browser, address):
     return browser
 
 
-def scene(page) -> str:
-    """Return the name of the scene on show; there is one only."""
-    (shown,) = [
+def shown(page):
+    """Return the scene on show; there is one only."""
+    (only,) = [
         each for each in page.find_elements(By.CSS_SELECTOR, ".scene") if each.is_displayed()
     ]
-    return shown.get_attribute("id")
+    return only
+
+
+def scene(page) -> str:
+    return shown(page).get_attribute("id")
 
 
 def press(page, *keys: str) -> None:
@@ -66,9 +70,9 @@ def test_no_barrier_is_found_without_scripts(page, address):
     try:
         page.get("about:blank")
         page.get(address)
-        shown = page.find_elements(By.CSS_SELECTOR, ".scene")
-        assert len(shown) > 20
-        assert all(each.is_displayed() for each in shown[:5])
+        scenes = page.find_elements(By.CSS_SELECTOR, ".scene")
+        assert len(scenes) > 20
+        assert all(each.is_displayed() for each in scenes[:5])
     finally:
         allow_scripts(page, True)
     assert axe_violations(page) == []
@@ -104,6 +108,12 @@ def test_n_and_p_go_from_mistake_to_mistake(page):
     assert scene(page) == first
 
 
+def test_stepping_brings_the_board_into_view(page):
+    press(page, "n")
+    top = page.execute_script("return arguments[0].getBoundingClientRect().top", shown(page))
+    assert 0 <= top < 800
+
+
 def test_keys_can_be_switched_off(page):
     page.find_element(By.ID, "keys").click()
     page.find_element(By.TAG_NAME, "body").click()
@@ -130,8 +140,8 @@ def test_a_link_leads_to_its_decision(page, address):
 def test_filter_narrows_mistakes_and_steps_and_goes_into_the_address(page):
     choice = Select(page.find_element(By.CSS_SELECTOR, "#mistakes [data-filter=player]"))
     choice.select_by_visible_text("Bob")
-    shown = page.find_elements(By.CSS_SELECTOR, ".mistake:not([hidden])")
-    assert {each.get_attribute("data-player") for each in shown} == {"1"}
+    listed = page.find_elements(By.CSS_SELECTOR, ".mistake:not([hidden])")
+    assert {each.get_attribute("data-player") for each in listed} == {"1"}
     assert "player=1" in fragment(page)
     page.find_element(By.TAG_NAME, "h1").click()
     for _step in range(5):

@@ -181,6 +181,7 @@ def test_a_decision_left_out_says_why():
     decision = checker(STANDARD_START, Roll(3, 1), "8/5 6/5")
     row = row_of(replace(decision, counted_pr=False, reason=NotCounted.FORCED))
     assert row.reason == "only one legal play"
+    assert row.sentence == "Ann had no choice: 8/5 6/5."
 
 
 def test_an_illegal_play_has_no_rank():
