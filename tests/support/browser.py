@@ -67,6 +67,7 @@ def axe_violations(browser: webdriver.Chrome) -> list[str]:
     browser.set_script_timeout(120)
     browser.execute_script(axe)
     found = browser.execute_async_script(
-        "const done = arguments[0]; axe.run({resultTypes: ['violations']}).then((result) => done(result.violations));"
+        "const done = arguments[0];"
+        "axe.run({resultTypes: ['violations']}).then((result) => done(result.violations));"
     )
     return [f"{each['id']}: {each['nodes'][0]['html'][:200]}" for each in found]
