@@ -14,7 +14,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
 import click
 
@@ -57,11 +57,15 @@ class Kibitz(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section(_("Commands")):
-            formatter.write_dl([(name, _(line)) for name, line in COMMANDS.items()])
+            formatter.write_dl(list(COMMANDS.items()))
 
-    def main(  # type: ignore[override]
-        self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any
-    ) -> NoReturn:
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        *more: Any,
+        **named: Any,
+    ) -> Any:
         """Run a command line and leave with its exit status."""
         words = list(sys.argv[1:] if args is None else args)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path, PurePath
 
 import click
@@ -85,6 +86,21 @@ class Target:
         self._seen[stem] += 1
         number = self._seen[stem]
         return stem if number == 1 else f"{stem}-{number}"
+
+
+def keep_inputs(inputs: Iterable[str], outputs: Iterable[str | None]) -> None:
+    """Refuse outputs that would replace an input.
+
+    Raises:
+        click.UsageError: An output is one of the input files.
+    """
+    named = [Path(output) for output in outputs if output is not None]
+    for name in inputs:
+        for path in named:
+            if path.is_file() and Path(name).is_file() and path.samefile(name):
+                raise click.UsageError(
+                    _("{path} is an input; name another file for the output").format(path=path)
+                )
 
 
 def report_target(given: str | None, *, several: bool) -> Target:

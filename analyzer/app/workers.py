@@ -32,13 +32,15 @@ class WorkerPool(Executor):
     def __init__(self, jobs: int | None = None) -> None:
         self._jobs = jobs or cores()
         self._pool = self._started()
+        self._hook = threading.excepthook
 
     def _started(self) -> ProcessPoolExecutor:
         # A fresh interpreter for each worker: a fork of a program with threads can hang.
         return ProcessPoolExecutor(self._jobs, multiprocessing.get_context("spawn"))
 
     def __enter__(self) -> WorkerPool:
-        threading.excepthook = _without_lost_races
+        self._hook = threading.excepthook
+        threading.excepthook = self._without_lost_races
         return self
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
@@ -62,23 +64,22 @@ class WorkerPool(Executor):
         if error is not None:
             self._end()
         self.shutdown()
-        threading.excepthook = threading.__excepthook__
+        threading.excepthook = self._hook
+
+    def _without_lost_races(self, caught: threading.ExceptHookArgs) -> None:
+        """Say nothing where the pool's thread fails a future that was cancelled in the same moment.
+
+        References:
+            CPython 3.11, ``concurrent/futures/process.py``, ``terminate_broken``.
+        """
+        if caught.exc_type is not InvalidStateError:
+            self._hook(caught)
 
     def _end(self) -> None:
         """End the workers whatever they are doing."""
         for child in multiprocessing.active_children():
             child.terminate()
         self._pool.shutdown(cancel_futures=True)
-
-
-def _without_lost_races(caught: threading.ExceptHookArgs) -> None:
-    """Say nothing where the pool's thread fails a future that was cancelled in the same moment.
-
-    References:
-        CPython 3.11, ``concurrent/futures/process.py``, ``terminate_broken``.
-    """
-    if caught.exc_type is not InvalidStateError:
-        threading.__excepthook__(caught)
 
 
 @contextmanager

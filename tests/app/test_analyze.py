@@ -157,6 +157,14 @@ def test_several_results_need_a_folder(short, tmp_path):
     assert "several results need a folder" in one_line(result)
 
 
+@pytest.mark.parametrize("option", ["-o", "--json"])
+def test_an_output_never_replaces_the_record(short, option):
+    result = kibitz("analyze", short, "--level", "quick", option, short.name)
+    assert result.exit_code == 2
+    assert "is an input; name another file" in one_line(result)
+    assert short.read_text() == SHORT
+
+
 def test_what_is_no_saved_analysis_is_refused(short):
     result = kibitz("report", short)
     assert result.exit_code == 2

@@ -11,7 +11,7 @@ import click
 from analyzer.app.engine_options import engine_option, level_option, met_option, seed_option
 from analyzer.app.files import write_output
 from analyzer.app.options import game_option, output_option, rule_option
-from analyzer.app.outputs import Target, report_target, stem_of
+from analyzer.app.outputs import Target, keep_inputs, report_target, stem_of
 from analyzer.app.progress import progress_bar
 from analyzer.app.records import has_errors, replay_file, source_name
 from analyzer.app.results import say, show
@@ -80,6 +80,7 @@ def command(
     made all the same), or that some of several files failed.
     """
     several = len(files) > 1
+    keep_inputs(files, (output, json_path))
     targets = _Targets(output, json_path, several=several)
     task = _Task(game, rules, EngineSpec(engine, met), level, seed)
     done: list[MatchAnalysis] = []

@@ -8,7 +8,7 @@ import click
 
 from analyzer.app.files import read_input
 from analyzer.app.options import output_option
-from analyzer.app.outputs import report_target, stem_of
+from analyzer.app.outputs import keep_inputs, report_target, stem_of
 from analyzer.app.results import say
 from analyzer.app.saved import load_analysis
 from analyzer.app.screen import complain
@@ -27,6 +27,7 @@ def command(files: Sequence[str], output: str | None) -> int:
 
     The report is the same as the one that analyze wrote.
     """
+    keep_inputs(files, (output,))
     target = report_target(output, several=len(files) > 1)
     failed = 0
     for name in files:
