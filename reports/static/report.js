@@ -60,6 +60,7 @@
   const choices = [...document.querySelectorAll("[data-filter]")];
   const wanted = { player: "", kind: "" };
   const keys = document.getElementById("keys");
+  const steps = document.querySelector(".steps");
   const where = document.getElementById("where");
   let current = 0;
 
@@ -97,7 +98,8 @@
   };
   const reveal = (scene) => {
     const { top } = scene.getBoundingClientRect();
-    if (top < 0 || top > innerHeight / 2) document.getElementById("match").scrollIntoView();
+    const covered = steps.offsetHeight;
+    if (top < covered || top > innerHeight / 2) scrollBy(0, top - covered);
   };
   const step = (by, fits) => {
     for (let index = current + by; index >= 0 && index < scenes.length; index += by) {
@@ -144,7 +146,7 @@
     }
   };
 
-  document.querySelector(".steps").addEventListener("click", (event) => {
+  steps.addEventListener("click", (event) => {
     const button = event.target.closest("button");
     if (!button) return;
     if (button.dataset.step) step(Number(button.dataset.step), () => true);
@@ -174,4 +176,6 @@
   show(0, false);
   filter();
   follow();
+  // The browser itself scrolls to the decision, below its board, when all is loaded.
+  addEventListener("load", () => setTimeout(follow));
 })();

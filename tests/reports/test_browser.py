@@ -9,6 +9,7 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.select import Select
+from selenium.webdriver.support.wait import WebDriverWait
 
 from analyzer.model.player import PerPlayer
 from reports.html import render
@@ -108,10 +109,17 @@ def test_n_and_p_go_from_mistake_to_mistake(page):
     assert scene(page) == first
 
 
-def test_stepping_brings_the_board_into_view(page):
+def top_of(page, element) -> float:
+    return page.execute_script("return arguments[0].getBoundingClientRect().top", element)
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_stepping_brings_the_board_into_view(page, width):
+    show_as(page, width, "light")
+    steps = page.find_element(By.CSS_SELECTOR, ".steps")
     press(page, "n")
-    top = page.execute_script("return arguments[0].getBoundingClientRect().top", shown(page))
-    assert 0 <= top < 800
+    assert top_of(page, steps) + steps.size["height"] <= top_of(page, shown(page)) + 1
+    assert top_of(page, shown(page)) < 400
 
 
 def test_keys_can_be_switched_off(page):
@@ -128,9 +136,12 @@ def test_buttons_do_what_the_keys_do(page):
     assert page.find_element(By.ID, scene(page)).get_attribute("data-mark")
 
 
-def test_a_link_leads_to_its_decision(page, address):
+def test_a_link_leads_to_its_decision_and_its_board(page, address):
+    show_as(page, 390, "light")
+    page.get("about:blank")
     page.get(address + "#g1-t9-checker")
     assert scene(page) == "g1-t9-r"
+    WebDriverWait(page, 10).until(lambda _: 0 < top_of(page, shown(page)) < 400)
     page.get(address + "#g1-t9-checker?player=1&kind=double")
     player, kind = page.find_elements(By.CSS_SELECTOR, "#match [data-filter]")
     assert Select(player).first_selected_option.get_attribute("value") == "1"
