@@ -157,10 +157,9 @@ class _MatchReplay:
             winner = winner_stated(self.forfeit)
             place, text = self.forfeit.place, self.forfeit.text
         for comment in self.record.comments:
-            found = _FORFEIT.search(comment.text)
+            name = _name_by_forfeit(comment.text)
             for player in Player:
-                name = self.record.names[player].casefold()
-                if found and name and found["name"].strip().casefold() == name:
+                if name and name.casefold() == self.record.names[player].casefold():
                     winner, place, text = player, comment.place, comment.text
         if winner is not None:
             message = _("{player} won the match by forfeit").format(
@@ -173,7 +172,16 @@ class _MatchReplay:
 
 
 #: References: "NAME wins by forfeit" in the goldens of an exporter of .mat files.
-_FORFEIT = re.compile(r"(?P<name>.+?)\s+(?:wins|won)\b.*\bby\s+(?:forfeit|default)", re.IGNORECASE)
+_WINS = re.compile(r"\s(?:wins|won)\b", re.IGNORECASE)
+_BY_FORFEIT = re.compile(r"\bby\s(?:forfeit|default)\b", re.IGNORECASE)
+
+
+def _name_by_forfeit(text: str) -> str:
+    """Return who a comment says has won by forfeit, an empty name if it does not."""
+    wins = _WINS.search(text)
+    if wins is None or not _BY_FORFEIT.search(text, wins.end()):
+        return ""
+    return text[: wins.start()].strip()
 
 
 def _numbers(records: tuple[GameRecord, ...]) -> list[int]:
