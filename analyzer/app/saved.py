@@ -57,9 +57,17 @@ Value = TypeVar("Value")
 _GZIP = b"\x1f\x8b"
 
 
-def save_analysis(analysis: MatchAnalysis, *, compressed: bool = False) -> bytes:
-    """Return the analysis as the bytes of its file; equal analyses give equal bytes."""
-    data = to_json(analysis_document(analysis), indent=None if compressed else 1)
+def save_analysis(
+    analysis: MatchAnalysis, *, compressed: bool = False, indent: int | None = 1
+) -> bytes:
+    """Return the analysis as the bytes of its file; equal analyses give equal bytes.
+
+    Args:
+        analysis: What to save.
+        compressed: Whether to compress with gzip.
+        indent: Blanks for each level of the text; None puts all on one line.
+    """
+    data = to_json(analysis_document(analysis), indent=None if compressed else indent)
     return gzip.compress(data, mtime=0) if compressed else data
 
 

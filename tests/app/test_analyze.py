@@ -96,6 +96,12 @@ def test_json_on_standard_output_is_the_whole_document(short):
     ]
 
 
+def test_several_documents_on_standard_output_stand_on_a_line_each(short):
+    result = kibitz("analyze", short, short, "--level", "quick", "--json", "-")
+    documents = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [document["source"] for document in documents] == ["short.mat", "short.mat"]
+
+
 def test_a_damaged_record_is_analyzed_all_the_same_and_exits_1(tmp_path):
     path = tmp_path / "bad.mat"
     path.write_text(SHORT.replace("8/4 6/4", "8/4 6/3"))

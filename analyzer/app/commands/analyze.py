@@ -83,7 +83,8 @@ def command(
     keep_inputs(files, (output, json_path))
     targets = _Targets(output, json_path, several=several)
     task = _Task(game, rules, EngineSpec(engine, met), level, seed)
-    done: list[MatchAnalysis] = []
+    done = bad = 0
+    kept: list[MatchAnalysis] = []
     with WorkerPool(jobs) as pool:
         for name in files:
             try:
@@ -94,13 +95,15 @@ def command(
                 if isinstance(error, EngineError):
                     pool.renew()
                 continue
-            done.append(analysis)
-    if csv_folder is not None and done:
-        _write_tables(Path(csv_folder), done)
+            done += 1
+            bad += has_errors(analysis.replay)
+            if csv_folder is not None:
+                kept.append(analysis)
+    if csv_folder is not None and kept:
+        _write_tables(Path(csv_folder), kept)
     if not done:
         return 2
-    failed = len(done) < len(files)
-    return 1 if failed or any(has_errors(each.replay) for each in done) else 0
+    return 1 if bad or done < len(files) else 0
 
 
 class _Targets:
@@ -110,6 +113,8 @@ class _Targets:
         self._reports = report_target(output, several=several)
         self._saved = Target("--json", json_path, ".json", several=several, default=None)
         self._compressed = (json_path or "").endswith(".gz")
+        # Several documents on standard output stand on a line each.
+        self._indent = None if several and self._saved.is_standard_output else 1
         if self._reports.is_standard_output and self._saved.is_standard_output:
             raise click.UsageError(_("report and JSON cannot both go to standard output"))
 
@@ -119,7 +124,8 @@ class _Targets:
         report = self._reports.write(stem, render(analysis).encode())
         saved = None
         if self._saved.is_wanted:
-            saved = self._saved.write(stem, save_analysis(analysis, compressed=self._compressed))
+            data = save_analysis(analysis, compressed=self._compressed, indent=self._indent)
+            saved = self._saved.write(stem, data)
         taken = self._reports.is_standard_output or self._saved.is_standard_output
         told: Callable[[str], None] = tell if taken else say
         if not taken:
