@@ -107,10 +107,21 @@ def test_light_modules_load_no_heavy_library(module):
     assert done.stdout.strip() == "[]"
 
 
-def test_replaying_a_record_loads_no_engine_and_no_number_library():
-    code = (
-        "import sys, analyzer.transcript.reader, analyzer.rules.replay\n"
-        "print([m for m in ('numpy', 'pandas', 'matplotlib', 'bgsage') if m in sys.modules])"
-    )
+NUMBERS = ("numpy", "pandas", "matplotlib", "jinja2")
+ENGINES = ("bgsage", "bgbot_cpp")
+
+
+@pytest.mark.parametrize(
+    ("module", "unwanted"),
+    [
+        ("analyzer.transcript.reader", NUMBERS + ENGINES),
+        ("analyzer.rules.replay", NUMBERS + ENGINES),
+        ("analyzer.app.commands.check", NUMBERS + ENGINES),
+        ("analyzer.app.commands.plays", NUMBERS + ENGINES),
+        ("analyzer.app.commands.report", ("pandas", *ENGINES)),
+    ],
+)
+def test_what_needs_no_engine_loads_none(module, unwanted):
+    code = f"import sys, {module}; print([m for m in {unwanted} if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
