@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+import numpy as np
+from numpy.typing import NDArray
+
 from analyzer.evaluation.met import MatchEquityTable
 from analyzer.evaluation.outcome import Outcome
 from analyzer.model.cube import Cube, CubeOwner
@@ -37,13 +40,18 @@ class ResultValues:
 
     def expected(self, outcome: Outcome) -> float:
         """Return the mean value over the chances."""
-        return (
-            self.win * (outcome.win - outcome.win_gammon)
-            + self.win_gammon * (outcome.win_gammon - outcome.win_backgammon)
-            + self.win_backgammon * outcome.win_backgammon
-            + self.lose * (1 - outcome.win - outcome.lose_gammon)
-            + self.lose_gammon * (outcome.lose_gammon - outcome.lose_backgammon)
-            + self.lose_backgammon * outcome.lose_backgammon
+        return float(self.expected_of(np.array([outcome.chances]))[0])
+
+    def expected_of(self, chances: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return the mean values, shape (n,), over rows of chances, shape (n, 5)."""
+        win, win_gammon, win_backgammon, lose_gammon, lose_backgammon = chances.T
+        return np.asarray(
+            self.win * (win - win_gammon)
+            + self.win_gammon * (win_gammon - win_backgammon)
+            + self.win_backgammon * win_backgammon
+            + self.lose * (1 - win - lose_gammon)
+            + self.lose_gammon * (lose_gammon - lose_backgammon)
+            + self.lose_backgammon * lose_backgammon
         )
 
 

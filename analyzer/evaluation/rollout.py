@@ -198,8 +198,9 @@ class Rollout:
         value = side.finished(points_after_play(board))
         if value is None:
             raise ValueError("the game is not over")
-        play = PlayValue(board, value.emg, value.emg, value.outcome, ROLLOUT, 0.0)
-        return play, Estimate(value.emg, 0.0, 0)
+        emg = float(value.emg[0])
+        play = PlayValue(board, emg, emg, value.outcomes()[0], ROLLOUT, 0.0)
+        return play, Estimate(emg, 0.0, 0)
 
 
 class Games(Protocol):
@@ -221,14 +222,12 @@ class _SageGames:
         points = points_of(position.board)
         rollout = sage_rollout(self._settings.kind, self._settings.threads)
         rolled = rollout.batch(points, side.context, seed)
-        no_double = side.value(points, rolled.outcome, rolled.no_double, optimal=False).emg
-        return replace(
-            rolled,
-            no_double=no_double,
-            double_take=side.taken(points, rolled.outcome, rolled.double_take)
-            if double_matters(position)
-            else no_double,
+        no_double, double_take = side.branches(
+            points, rolled.outcome, rolled.no_double, rolled.double_take
         )
+        if not double_matters(position):
+            double_take = no_double
+        return replace(rolled, no_double=no_double, double_take=double_take)
 
 
 class _PerfectGames:

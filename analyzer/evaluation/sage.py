@@ -23,12 +23,19 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib.metadata import version
-from itertools import islice
 from typing import TypeVar
+
+import numpy as np
 
 from analyzer.errors import EngineError
 from analyzer.evaluation.bearoff import BearOffSolver
-from analyzer.evaluation.cubeful import CubefulValue, cube_efficiency, cubeful_value
+from analyzer.evaluation.cubeful import (
+    CubefulValues,
+    Floats,
+    cube_efficiency,
+    cubeful_values,
+    mirrored_chances,
+)
 from analyzer.evaluation.equity import (
     cube_is_dead,
     cube_limit_matters,
@@ -43,7 +50,7 @@ from analyzer.evaluation.equity import (
 from analyzer.evaluation.evaluator import CubeValue, Level, PlayValue
 from analyzer.evaluation.levels import PLY_0, PLY_1, PLY_2, PLY_3
 from analyzer.evaluation.met import MatchEquityTable, default_met
-from analyzer.evaluation.outcome import Outcome, mean_outcome
+from analyzer.evaluation.outcome import Outcome
 from analyzer.evaluation.sage_engine import (
     LONGEST_AWAY,
     Context,
@@ -66,20 +73,48 @@ from analyzer.rules.plays import legal_plays
 T = TypeVar("T")
 U = TypeVar("U")
 
-_THROWS = 36
+#: Weight of each of the 21 rolls.
+_WAYS = np.array([roll.ways for roll in ROLLS]) / 36
+#: Cubeless money points of the five chances, but for the constant.
+_MONEY_POINTS = np.array([2.0, 1.0, 1.0, -1.0, -1.0])
 #: Positions whose 21 best plays are kept in memory.
 _REMEMBERED = 64
 
 
 @dataclass(frozen=True, slots=True)
-class _Value:
-    """Chances and cubeful EMG of one side."""
+class Values:
+    """Chances, shape (n, 5), and cubeful EMG, shape (n,), of one side in n positions."""
 
-    outcome: Outcome
-    emg: float
+    chances: Floats
+    emg: Floats
 
-    def mirrored(self) -> _Value:
-        return _Value(self.outcome.mirrored(), -self.emg)
+    def mirrored(self) -> Values:
+        """Return the values as the other side sees them."""
+        return Values(mirrored_chances(self.chances), -self.emg)
+
+    def rows(self, which: Sequence[int]) -> Values:
+        """Return the values of those positions alone."""
+        return Values(self.chances[which], self.emg[which])
+
+    def best(self) -> int:
+        """Return the index of the highest EMG.
+
+        Where the opponent cashes against every play, the chances tell them apart.
+        """
+        ties = np.flatnonzero(self.emg == self.emg.max())
+        chances = self.chances[ties]
+        return int(ties[np.argmax(chances @ _MONEY_POINTS)])
+
+    def outcomes(self) -> list[Outcome]:
+        """Return the chances of each position."""
+        return [Outcome(*row) for row in self.chances.tolist()]
+
+
+def _stacked(parts: Sequence[Values]) -> Values:
+    return Values(
+        np.concatenate([part.chances for part in parts]),
+        np.concatenate([part.emg for part in parts]),
+    )
 
 
 class SageEvaluator:
@@ -121,8 +156,10 @@ class SageEvaluator:
         root = points_of(position.board)
         values = self._after_plays(mover, list(map(points_after_play, boards)), level.depth, root)
         return [
-            PlayValue(board, value.emg, mover.results.expected(value.outcome), value.outcome, level)
-            for board, value in zip(boards, values, strict=True)
+            PlayValue(board, emg, mover.results.expected(outcome), outcome, level)
+            for board, emg, outcome in zip(
+                boards, values.emg.tolist(), values.outcomes(), strict=True
+            )
         ]
 
     def roll_equities(self, position: Position) -> tuple[float, ...]:
@@ -131,7 +168,8 @@ class SageEvaluator:
                 max(value.equity for value in self._bearoff.play_values(position, boards))
                 for boards in _reached(position)
             )
-        return tuple(value.emg for value, _points in self._best_plays(position))
+        values, _boards = self._best_plays(position)
+        return tuple(values.emg.tolist())
 
     def cube_values(self, positions: Sequence[Position], level: Level) -> list[CubeValue]:
         self._check_level(level)
@@ -145,80 +183,82 @@ class SageEvaluator:
         if self._bearoff.covers(position):
             return self._bearoff.cube_value(position)
         taken = doubled(position)
-        no_double = self._rolling(position, level.depth)
-        take = no_double.emg
+        outcome, no_double = self._rolling(position, level.depth)
+        take = no_double
         if double_matters(position):
-            take = rescaled(self._rolling(taken, level.depth).emg, taken, position, self._met)
+            _outcome, after_take = self._rolling(taken, level.depth)
+            take = rescaled(after_take, taken, position, self._met)
         beaver = may_beaver(position) and take < 0
         return CubeValue(
-            outcome=no_double.outcome,
-            cubeless=cubeless_emg(no_double.outcome, position, self._met),
-            equity_no_double=no_double.emg,
+            outcome=outcome,
+            cubeless=cubeless_emg(outcome, position, self._met),
+            equity_no_double=no_double,
             equity_double_take=2 * take if beaver else take,
             equity_double_pass=1.0,
             level=level,
             is_beaver=beaver,
         )
 
-    def _rolling(self, position: Position, depth: int) -> _Value:
-        """Return the value of the side on roll if it rolls without touching the cube."""
+    def _rolling(self, position: Position, depth: int) -> tuple[Outcome, float]:
+        """Return chances and EMG of the side on roll if it rolls without touching the cube."""
         roller = Side(position, self._met)
         points = points_of(position.board)
         if depth == 0:
-            answer = self._engine.static_values([points], roller.context)[0]
-            return roller.value(points, answer.outcome, answer.no_double, optimal=False)
-        if roller.tree_knows_rolling:
-            outcome, emg = self._engine.look_ahead(points, roller.context, depth + 1, points)
-            return roller.value(points, outcome, emg, optimal=False)
-        best = self._best_plays(position)
-        if depth == 1:
-            results = [value for value, _board in best]
+            answer = self._engine.static_values([points], roller.context)
+            values = roller.valued([points], answer.chances, answer.no_double, optimal=False)
+        elif roller.tree_knows_rolling:
+            values = roller.searched(points, depth, points, optimal=False)
         else:
-            results = self._after_plays(roller, [board for _v, board in best], depth - 1, points)
-        return _mean([(r.ways, value) for r, value in zip(ROLLS, results, strict=True)])
+            values, boards = self._best_plays(position)
+            if depth > 1:
+                values = self._after_plays(roller, boards, depth - 1, points)
+            values = Values((_WAYS @ values.chances)[None], (_WAYS @ values.emg)[None])
+        return values.outcomes()[0], float(values.emg[0])
 
-    def _find_best_plays(self, position: Position) -> tuple[tuple[_Value, Points], ...]:
-        """Return the best play of each of the 21 rolls without look-ahead: value and board."""
+    def _find_best_plays(self, position: Position) -> tuple[Values, list[Points]]:
+        """Return the best play of each of the 21 rolls without look-ahead: values and boards."""
         points = points_of(position.board)
         boards_of_rolls = [points_after(points, roll) for roll in ROLLS]
         boards = [board for boards in boards_of_rolls for board in boards]
         values = self._static_after(Side(position, self._met), boards)
-        pairs = iter(zip(values, boards, strict=True))
-        return tuple(max(islice(pairs, len(group)), key=_rank) for group in boards_of_rolls)
+        best, start = [], 0
+        for group in map(len, boards_of_rolls):
+            best.append(start + values.rows(range(start, start + group)).best())
+            start += group
+        return values.rows(best), [boards[index] for index in best]
 
     def _after_plays(
         self, mover: Side, boards: Sequence[Points], depth: int, root: Points
-    ) -> list[_Value]:
-        """Return the mover's value of boards just played into, in the mover's frame."""
+    ) -> Values:
+        """Return the mover's values of boards just played into, in the mover's frame."""
         if depth == 0:
             return self._static_after(mover, boards)
         roller = mover.opponent()
 
-        def searched(points: Points) -> _Value:
+        def searched(points: Points) -> Values:
             finished = mover.finished(points)
             if finished is not None:
                 return finished
-            turned = mirrored(points)
-            outcome, emg = self._engine.look_ahead(turned, roller.context, depth + 1, root)
-            return roller.value(turned, outcome, emg, optimal=True).mirrored()
+            return roller.searched(mirrored(points), depth, root, optimal=True).mirrored()
 
-        return self._map(searched, boards)
+        return _stacked(self._map(searched, boards))
 
-    def _static_after(self, mover: Side, boards: Sequence[Points]) -> list[_Value]:
-        """Return the mover's value of boards just played into, without look-ahead."""
+    def _static_after(self, mover: Side, boards: Sequence[Points]) -> Values:
+        """Return the mover's values of boards just played into, without look-ahead."""
+        finished = {
+            index: value
+            for index, points in enumerate(boards)
+            if (value := mover.finished(points)) is not None
+        }
         roller = mover.opponent()
-        finished = [mover.finished(points) for points in boards]
-        turned = [
-            mirrored(points)
-            for points, value in zip(boards, finished, strict=True)
-            if value is None
-        ]
+        turned = [mirrored(points) for n, points in enumerate(boards) if n not in finished]
         answers = self._engine.static_values(turned, roller.context)
-        going_on = (
-            roller.value(points, answer.outcome, answer.optimal, optimal=True).mirrored()
-            for points, answer in zip(turned, answers, strict=True)
-        )
-        return [value or next(going_on) for value in finished]
+        values = roller.valued(turned, answers.chances, answers.optimal, optimal=True).mirrored()
+        for index, value in sorted(finished.items()):
+            values = _stacked(
+                [values.rows(range(index)), value, values.rows(range(index, len(values.emg)))]
+            )
+        return values
 
     def _map(self, function: Callable[[T], U], items: Sequence[T]) -> list[U]:
         if self._threads <= 1 or len(items) < 2:
@@ -246,37 +286,51 @@ class Side:
     def opponent(self) -> Side:
         return Side(self._position.mirrored(), self._met)
 
-    def value(self, points: Points, outcome: Outcome, emg: float, *, optimal: bool) -> _Value:
-        """Return the value with bgsage's EMG where bgsage knows the case, else with our model's.
+    def searched(self, points: Points, plies: int, root: Points, *, optimal: bool) -> Values:
+        """Return the value of one position with look-ahead (gnubg's count); see `valued`."""
+        outcome, emg = sage_engine().look_ahead(points, self.context, plies + 1, root)
+        chances = np.array([outcome.chances])
+        return self.valued([points], chances, np.array([emg]), optimal=optimal)
+
+    def valued(
+        self, boards: Sequence[Points], chances: Floats, emg: Floats, *, optimal: bool
+    ) -> Values:
+        """Return values with bgsage's EMG where bgsage knows the case, else with our model's.
 
         Args:
-            points: Before this side's roll.
-            outcome: This side's chances.
-            emg: What bgsage says.
+            boards: Before this side's roll.
+            chances: This side's, shape (n, 5).
+            emg: What bgsage says, shape (n,).
             optimal: Whether it is after the best cube action, or without any.
         """
         if self._cube_is_dead:
-            return _Value(outcome, self.results.expected(outcome))
+            return Values(chances, self.results.expected_of(chances))
         if self._cube_is_known:
-            return _Value(outcome, emg)
-        value = self._modelled(points, outcome)
-        return _Value(outcome, value.optimal if optimal else value.no_double)
+            return Values(chances, emg)
+        modelled = self._modelled(boards, chances)
+        return Values(chances, modelled.optimal if optimal else modelled.no_double)
 
-    def taken(self, points: Points, outcome: Outcome, emg: float) -> float:
-        """Return the EMG after this side's double and a take: bgsage's, or our model's."""
-        return emg if self._cube_is_known else self._modelled(points, outcome).double_take
+    def branches(
+        self, points: Points, outcome: Outcome, no_double: float, double_take: float
+    ) -> tuple[float, float]:
+        """Return the EMG of rolling on and of a double taken: bgsage's, or else our model's."""
+        chances = np.array([outcome.chances])
+        rolling = self.valued([points], chances, np.array([no_double]), optimal=False)
+        if not self._cube_is_known:
+            double_take = float(self._modelled([points], chances).double_take[0])
+        return float(rolling.emg[0]), double_take
 
-    def _modelled(self, points: Points, outcome: Outcome) -> CubefulValue:
-        efficiency = cube_efficiency(Board((-points[0], *points[1:])))
-        return cubeful_value(outcome, self._position, self._met, efficiency)
+    def _modelled(self, boards: Sequence[Points], chances: Floats) -> CubefulValues:
+        efficiency = [cube_efficiency(Board((-points[0], *points[1:]))) for points in boards]
+        return cubeful_values(chances, self._position, self._met, np.array(efficiency))
 
-    def finished(self, points: Points) -> _Value | None:
+    def finished(self, points: Points) -> Values | None:
         """Return the value of a game that this side has just won, None for one going on."""
         if max(points[1:]) > 0:
             return None
         kind = result_of(points)
-        outcome = Outcome(1.0, float(kind >= 2), float(kind >= 3), 0.0, 0.0)
-        return _Value(outcome, self.results.expected(outcome))
+        chances = np.array([[1.0, float(kind >= 2), float(kind >= 3), 0.0, 0.0]])
+        return Values(chances, self.results.expected_of(chances))
 
 
 def _reached(position: Position) -> Iterator[list[Board]]:
@@ -304,15 +358,3 @@ def _knows_cube(position: Position, met: MatchEquityTable) -> bool:
         return True
     longest = max(stakes.mover_away, stakes.opponent_away)
     return longest <= LONGEST_AWAY and met == default_met()
-
-
-def _rank(pair: tuple[_Value, Points]) -> tuple[float, float]:
-    # Where the opponent cashes against every play, the chances tell them apart.
-    value = pair[0]
-    return value.emg, value.outcome.equity
-
-
-def _mean(weighted: Sequence[tuple[int, _Value]]) -> _Value:
-    """Return the mean of values, weighted by how many of the 36 throws lead to each."""
-    outcome = mean_outcome([(ways, value.outcome) for ways, value in weighted])
-    return _Value(outcome, sum(ways * value.emg for ways, value in weighted) / _THROWS)

@@ -14,7 +14,9 @@ from functools import cache
 from typing import Any
 
 import bgbot_cpp
+import numpy as np
 from bgsage.weights import bearoff_db_path, default_weights
+from numpy.typing import NDArray
 
 from analyzer.errors import EngineError
 from analyzer.evaluation.outcome import Outcome
@@ -67,15 +69,16 @@ class Context:
 
 
 @dataclass(frozen=True, slots=True)
-class StaticValue:
-    """The networks' opinion of a position before the roll, in EMG of the side on roll.
+class StaticValues:
+    """The networks' opinion of positions before the roll, in EMG of the side on roll.
 
-    ``optimal`` is after that side's best cube action, ``no_double`` if it just rolls.
+    ``chances`` are rows of the five of an `Outcome`, shape (n, 5); ``no_double`` and ``optimal``,
+    shape (n,), are values if that side just rolls and after its best cube action.
     """
 
-    outcome: Outcome
-    no_double: float
-    optimal: float
+    chances: NDArray[np.float64]
+    no_double: NDArray[np.float64]
+    optimal: NDArray[np.float64]
 
 
 def context_of(position: Position) -> Context:
@@ -151,8 +154,8 @@ class SageEngine:
             raise EngineError(_("bgsage's bear-off table cannot be read; reinstall bgsage."))
         self._networks = bgbot_cpp.BearoffStrategy(networks, self._bearoff)
 
-    def static_values(self, boards: Sequence[Points], context: Context) -> list[StaticValue]:
-        """Return the value of each board for the side on roll, without look-ahead, in one call."""
+    def static_values(self, boards: Sequence[Points], context: Context) -> StaticValues:
+        """Return the values of the boards for the side on roll, without look-ahead, in one call."""
         cube: tuple[Any, ...] = (context.cube_value, _OWNERS[context.owner])
         if context.away:
             cube += (context.away, context.opponent_away, context.crawford)
@@ -163,7 +166,11 @@ class SageEngine:
             jacoby=context.jacoby,
             beaver=context.beavers,
         )
-        return [_static_value(answer) for answer in answers]
+        return StaticValues(
+            np.array([answer["probs"] for answer in answers]).reshape(-1, 5),
+            np.array([answer["equity_nd"] for answer in answers]),
+            np.array([_optimal(answer) for answer in answers]),
+        )
 
     def look_ahead(
         self, points: Points, context: Context, plies: int, root: Points
@@ -280,11 +287,11 @@ def sage_engine() -> SageEngine:
     return SageEngine()
 
 
-def _static_value(answer: dict[str, Any]) -> StaticValue:
+def _optimal(answer: dict[str, Any]) -> float:
     if not answer["should_double"]:
-        optimal = answer["equity_nd"]
+        equity = answer["equity_nd"]
     elif answer["should_take"]:
-        optimal = answer["equity_dt"]
+        equity = answer["equity_dt"]
     else:
-        optimal = answer["equity_dp"]
-    return StaticValue(Outcome(*answer["probs"]), answer["equity_nd"], optimal)
+        equity = answer["equity_dp"]
+    return float(equity)

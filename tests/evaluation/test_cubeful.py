@@ -1,6 +1,9 @@
 """The cube model: Janowski's published points, dead cubes, and agreement with bgsage's own."""
 
+from typing import NamedTuple
+
 import bgbot_cpp
+import numpy as np
 import pytest
 from helpers import board
 from hypothesis import given
@@ -9,11 +12,11 @@ from hypothesis import strategies as st
 from analyzer.evaluation.cubeful import (
     CONTACT_EFFICIENCY,
     cube_efficiency,
-    cubeful_value,
+    cubeful_values,
     is_race,
 )
 from analyzer.evaluation.equity import cubeless_emg
-from analyzer.evaluation.met import default_met
+from analyzer.evaluation.met import MatchEquityTable, default_met
 from analyzer.evaluation.outcome import Outcome
 from analyzer.model.board import STANDARD_START
 from analyzer.model.cube import Cube, CubeOwner
@@ -21,6 +24,30 @@ from analyzer.model.position import Position
 from analyzer.model.score import MatchScore, MoneyRules, ScorePhase, Stakes
 
 MET = default_met()
+
+
+class Value(NamedTuple):
+    """The cube decision of one side on roll."""
+
+    no_double: float
+    double_take: float
+    optimal: float
+    may_double: bool
+    may_beaver: bool
+
+
+def cubeful_value(
+    outcome: Outcome, position: Position, met: MatchEquityTable, efficiency: float
+) -> Value:
+    values = cubeful_values(np.array([outcome.chances]), position, met, np.array([efficiency]))
+    (no_double,), (double_take,), (optimal,) = (
+        values.no_double.tolist(),
+        values.double_take.tolist(),
+        values.optimal.tolist(),
+    )
+    return Value(no_double, double_take, optimal, values.may_double, values.may_beaver)
+
+
 OWNERS = {
     CubeOwner.CENTERED: bgbot_cpp.CubeOwner.CENTERED,
     CubeOwner.MOVER: bgbot_cpp.CubeOwner.PLAYER,
