@@ -15,6 +15,7 @@ from analyzer.rules.game_replay import GameSetup, play_through
 from analyzer.rules.replayed import Ending, GameReplay, Replay
 from analyzer.rules.reporting import GameLog
 from analyzer.rules.score_chain import GameScore, ScoreChain, score_text
+from analyzer.rules.sides import changed_sides, swapped
 from analyzer.transcript.record import EndAction, GameRecord, MatchRecord, RollAction
 
 
@@ -44,8 +45,9 @@ class _MatchReplay:
         self.chain = ScoreChain(record, rules.length, rules.rules)
         self.stars = _marks_hits(record)
         self.numbers = _numbers(record.games)
+        self.changed = [changed_sides(game, record.names) for game in record.games]
         found = (*record.problems, *rules.problems)
-        self.problems = [_renumbered(problem, self.numbers) for problem in found]
+        self.problems = [self._of_game(problem) for problem in found]
         self.games: list[GameReplay] = []
         self.forfeit: EndAction | None = None
 
@@ -58,10 +60,18 @@ class _MatchReplay:
             message = message.format(score=score_text(PerPlayer(0, 0)))
             place = self.record.games[1].place
             self.problems.append(Problem(Severity.NOTE, "score-mismatch", message, place))
-        records = self.record.games
+        records = [
+            swapped(game, self.declared.game) if changed else game
+            for game, changed in zip(self.record.games, self.changed, strict=True)
+        ]
         for index, record in enumerate(records):
             following = records[index + 1] if index + 1 < len(records) else None
             log = GameLog(self.numbers[index], record.names, record.place)
+            if self.changed[index]:
+                message = _(
+                    "the players have changed columns; each keeps the side of the first game"
+                )
+                log.add(Severity.NOTE, "sides-changed", message)
             decided = self.chain.is_decided(record)
             if decided:
                 message = _("the match was decided before this game; it and the rest are left out")
@@ -72,6 +82,18 @@ class _MatchReplay:
             if decided:
                 break
         return self._result()
+
+    def _of_game(self, problem: Problem) -> Problem:
+        """Return a problem found before the replay with its game's number and player.
+
+        The reader counts the games, and knows columns only.
+        """
+        if problem.game is None:
+            return problem
+        player = problem.player
+        if player is not None and self.changed[problem.game - 1]:
+            player = player.opponent
+        return replace(problem, game=self.numbers[problem.game - 1], player=player)
 
     def _game(self, record: GameRecord, following: GameRecord | None, log: GameLog) -> GameReplay:
         score = self.chain.enter(record, log)
@@ -201,10 +223,3 @@ def _marks_hits(record: MatchRecord) -> bool:
         for step in action.play
         for landing in step.landings
     )
-
-
-def _renumbered(problem: Problem, numbers: list[int]) -> Problem:
-    """Return a problem found before the replay, which counts the games, with the game's number."""
-    if problem.game is None:
-        return problem
-    return replace(problem, game=numbers[problem.game - 1])

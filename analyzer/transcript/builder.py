@@ -27,6 +27,10 @@ from analyzer.transcript.unreadable import shortened
 
 #: Longest line that is read, in characters; the longest real one has 153.
 LONGEST_LINE = 4000
+#: Longest line of names and score: names may be as long as they like.
+_LONGEST_NAMES = 1 << 16
+#: Most cells that are read; a session of 5,000 games has about 300,000.
+_MOST_CELLS = 1_000_000
 #: Lines before the first game after which a text is no record any more.
 _LONGEST_HEADER = 10_000
 #: Unreadable lines after which reading stops, if they also outnumber the readable ones.
@@ -35,6 +39,7 @@ _MOST_UNREAD = 1000
 _MOST_PROBLEMS = 2000
 
 _PLAYED_ROW = re.compile(r"\s*[0-9]{1,6}\)\s+[1-6][1-6]:")
+_BARE_NAMES = re.compile(r"\s*(\S+(?: \S+)*)(?:\s{2,}|\t)(\S+(?: \S+)*)\s*")
 _PLAYED = re.compile(r"[1-6][1-6]:|doubles?\b", re.IGNORECASE)
 
 
@@ -55,23 +60,30 @@ class RecordBuilder:
     _game: GameDraft | None = None
     _next_length: tuple[LengthLine, Place] | None = None
     _last_row: int = 0
+    _told_names: bool = False
     _read: int = 0
     _unread: int = 0
+    _cells: int = 0
 
     def add(self, number: int, text: str) -> None:
         """Read the next line that is not blank; ``number`` counts from 1."""
         place = Place(number, len(text) - len(text.lstrip()) + 1)
         self._read_line(number, text, place)
         if self._unread > _MOST_UNREAD and self._unread > 3 * self._read:
-            message = _("most lines before this one cannot be read; reading stops here")
-            self._problem(Severity.ERROR, message, place)
-            self.stopped = True
+            self._stop(_("most lines before this one cannot be read; reading stops here"), place)
+        elif self._cells > _MOST_CELLS:
+            self._stop(_("no record has so many plays; reading stops here"), place)
+
+    def _stop(self, message: str, place: Place) -> None:
+        self._problem(Severity.ERROR, message, place)
+        self.stopped = True
 
     def _read_line(self, number: int, text: str, place: Place) -> None:
+        may_be_names = self._awaits_names() and text[0] != ";" and len(text) <= _LONGEST_NAMES
+        if may_be_names and self._take_names(text, place):
+            return
         if len(text) > LONGEST_LINE:
             self._too_long(text, place)
-            return
-        if self._awaits_names() and text[0] != ";" and self._take_names(text):
             return
         line = read_line(text)
         match line:
@@ -125,7 +137,7 @@ class RecordBuilder:
         if line.rest:
             message = _("text behind the length of the match is not read")
             self._problem(Severity.WARNING, message, place, line.rest)
-        if self.length is None and not self._game and not self.games:
+        if self.length is None and not self.games and (not self._game or self._awaits_names()):
             self.length = line.length
         else:
             self._next_length = (line, place)
@@ -182,6 +194,7 @@ class RecordBuilder:
         names = self.games[-1].names if self.games else PerPlayer("", "")
         score = previous.score_after() if previous else PerPlayer(0, 0)
         self._game = GameDraft(number, place, names, score)
+        self._told_names = False
         if previous:
             self._game.right_name, self._game.origin = previous.right_name, previous.origin
         return self._game
@@ -202,12 +215,15 @@ class RecordBuilder:
     def _awaits_names(self) -> bool:
         return self._game is not None and not self._game.has_names
 
-    def _take_names(self, text: str) -> bool:
+    def _take_names(self, text: str, place: Place) -> bool:
         """Read the line of names and score under a game's number, if it is one."""
         line = read_score_line(text)
         if line is None or _PLAYED_ROW.match(text):
             return False
         self._set_names(line)
+        if line.rest:
+            message = _("text behind the score is not read")
+            self._problem(Severity.WARNING, message, place, line.rest)
         return True
 
     def _set_names(self, line: ScoreLine) -> None:
@@ -228,13 +244,13 @@ class RecordBuilder:
             return
         assert self._game is not None
         if self._awaits_names():
-            self._game.has_names = True
-            message = _("the names and the score of the game are expected here")
-            self._problem(Severity.ERROR, message, place, text.strip())
-            if not line.has_cells:
+            self._game.has_names = line.pieces[0].kind is not PieceKind.STRAY
+            self._without_score(text, place)
+            if not self._game.has_names:
                 return
         if line.has_cells:
             self._read += 1
+            self._cells += len(line.pieces)
         else:
             self._unread += 1
         self._last_row = number
@@ -242,6 +258,21 @@ class RecordBuilder:
         last = line.pieces[-1]
         if last.kind is PieceKind.COMMENT:
             self._aside(read_line(last.text), Place(number, last.offset + 1))
+
+    def _without_score(self, text: str, place: Place) -> None:
+        """Report a line where names and score should stand; take the names if it has only those."""
+        assert self._game is not None
+        if not self._told_names:
+            message = _("the names and the score of the game are expected here")
+            self._problem(Severity.ERROR, message, place, text.strip())
+        elif not self._game.has_names:
+            message = _("this line is no part of a record")
+            self._problem(Severity.ERROR, message, place, text.strip())
+        names = _BARE_NAMES.fullmatch(text)
+        if names and not self._told_names and not self._game.has_names:
+            self._game.names = PerPlayer(names[1], names[2])
+            self._game.right_name = names.start(2)
+        self._told_names = True
 
     def _is_names_without_number(self, text: str, place: Place) -> bool:
         """Whether a line of names and score begins a game that lacks its ``Game`` line."""

@@ -126,7 +126,7 @@ class _CellValues(Transformer[Token, Cell]):
             if token is None:
                 continue
             if token.type == "LEVEL":
-                level = _LEVELS[token.split()[-1].lower()]
+                level = next(_LEVELS[word] for word in token.lower().split() if word in _LEVELS)
             elif token.type == "WHOLE":
                 points = int(token)
             else:

@@ -20,7 +20,7 @@ _MARKS = (
 )
 
 #: Control characters that editors and old systems leave in text; each stands for one blank.
-_BLANKED = dict.fromkeys((0x00, 0x0B, 0x0C, 0x1A), " ")
+_BLANKED = dict.fromkeys((0x00, 0x0B, 0x0C, 0x1A, 0xFEFF), " ")
 
 _LINE_END = re.compile(r"\r\n|\n|\r")
 

@@ -19,6 +19,9 @@ from analyzer.model.dice import Roll
 from analyzer.model.player import PerPlayer, Player
 from analyzer.transcript.record import QuotedPosition
 
+#: Highest cube that a quoted position can have, as a power of two; real ones stop at 2^10 or so.
+_HIGHEST_POWER = 20
+
 _SNOWIE_FIELDS = 40
 _SET_POSITION = re.compile(r"([-A-Oa-o]{26})(?:/(-?)([0-9]{1,2}))?")
 
@@ -42,6 +45,8 @@ def read_snowie(text: str, names: PerPlayer[str], mover: Player) -> QuotedPositi
     value, owner, *counts = (int(field) for field in fields[10:])
     board = Board(tuple(counts[:26]))
     cube = Cube(value, _SNOWIE_OWNERS[owner])
+    if value > 1 << _HIGHEST_POWER:
+        raise ValueError(f"no cube goes to {value}")
     if positive is Player.TWO:
         board, cube = board.mirrored(), cube.mirrored()
     roll = Roll(counts[26], counts[27]) if any(counts[26:]) else None
@@ -105,6 +110,8 @@ def read_set_position(text: str) -> QuotedPosition:
     if match[3] is None:
         return QuotedPosition(board)
     power = int(match[3])
+    if power > _HIGHEST_POWER:
+        raise ValueError(f"no cube goes to 2^{power}")
     owner = CubeOwner.OPPONENT if match[2] else CubeOwner.MOVER
     return QuotedPosition(board, Cube(1 << power, owner if power else CubeOwner.CENTERED))
 

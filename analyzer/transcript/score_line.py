@@ -8,19 +8,23 @@ from dataclasses import dataclass
 from analyzer.model.player import PerPlayer
 
 _SCORE = re.compile(r":\s*([0-9]{1,9})(?=\s|$)")
-_LAST_SCORE = re.compile(r":\s*([0-9]{1,9})\s*$")
+_LAST_SCORE = re.compile(r":\s*([0-9]{1,9})\s*(\([^():]*\))?\s*$")
 #: GridGammon's way: a rating of three or four digits right behind the last comma of a name.
 _RATED = re.compile(r"(.*),([0-9]{3,4})")
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """Names, score and ratings as the line has them; ``right`` is the offset of the right name."""
+    """Names, score and ratings as the line has them; ``right`` is the offset of the right name.
+
+    ``rest`` is a remark in parentheses behind the score.
+    """
 
     names: PerPlayer[str]
     score: PerPlayer[int]
     ratings: PerPlayer[str | None]
     right: int
+    rest: str = ""
 
 
 def read_score_line(text: str) -> ScoreLine | None:
@@ -42,7 +46,7 @@ def read_score_line(text: str) -> ScoreLine | None:
     names, ratings = _without_ratings(names)
     rest = before[left.end() :]
     right = left.end() + len(rest) - len(rest.lstrip())
-    return ScoreLine(names, PerPlayer(int(left[1]), int(last[1])), ratings, right)
+    return ScoreLine(names, PerPlayer(int(left[1]), int(last[1])), ratings, right, last[2] or "")
 
 
 def _likelihood(text: str, match: re.Match[str]) -> tuple[bool, int, int]:
