@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from rich.console import Group, JustifyMethod, RenderableType
 from rich.table import Table
@@ -14,7 +14,7 @@ from analyzer.model.board import Board
 from analyzer.model.ids import position_text
 from analyzer.model.play import Play
 from analyzer.model.player import PerPlayer
-from analyzer.model.problem import Problem, Severity
+from analyzer.model.problem import Place, Problem, Severity
 from analyzer.rules.replayed import Ending, GameReplay, Replay
 from reports.plain import printable
 
@@ -29,12 +29,18 @@ def table(*columns: tuple[str, JustifyMethod]) -> Table:
     return shown
 
 
-def check_summary(name: str, replay: Replay) -> RenderableType:
-    """Return what a record holds and what is wrong with it."""
+def check_summary(name: str, replay: Replay, excerpt: Callable[[Place], str]) -> RenderableType:
+    """Return what a record holds and what is wrong with it.
+
+    Args:
+        name: Of the file.
+        replay: The record played through.
+        excerpt: Shows a place in the record; called for all but notes.
+    """
     parts: list[RenderableType] = [Text(printable(name), style="bold"), match_line(replay)]
     if replay.games:
         parts.append(_games_table(replay))
-    parts.extend(_problem_lines(replay.problems))
+    parts.extend(_problem_lines(replay.problems, excerpt))
     parts.append(Text())
     return Group(*parts)
 
@@ -94,7 +100,9 @@ def _ending(game: GameReplay) -> str:
     return f"{words[game.ending]}, {game.kind}"
 
 
-def _problem_lines(problems: Sequence[Problem]) -> list[RenderableType]:
+def _problem_lines(
+    problems: Sequence[Problem], excerpt: Callable[[Place], str]
+) -> list[RenderableType]:
     if not problems:
         return [Text(_("no problems"), style="green")]
     counts = Counter(problem.severity for problem in problems)
@@ -115,6 +123,9 @@ def _problem_lines(problems: Sequence[Problem]) -> list[RenderableType]:
             Text(words[problem.severity], style=_SEVERITY_STYLES[problem.severity]),
             Text(_where(problem) + printable(problem.message)),
         )
+        shown = "" if problem.severity is Severity.NOTE else excerpt(problem.place)
+        for line in shown.splitlines():
+            lines.add_row("", Text(printable(line), style="dim", no_wrap=True, overflow="crop"))
     return [Text(total), lines]
 
 

@@ -5,20 +5,29 @@ from __future__ import annotations
 from analyzer.model.problem import Place
 from analyzer.transcript.encoding import split_lines
 
-#: How much of a line is shown on each side of the place, in characters.
-_AROUND = 60
+#: How much of a line is shown, and how much of that before the place, in characters.
+_WIDTH, _BEFORE = 72, 40
 
 
-def excerpt(source: str, place: Place) -> str:
-    """Return the line at a place and, under it, a caret; empty where the place is not known.
+class Excerpts:
+    """The lines of a record, for showing places in them.
 
-    Long lines are cut to the surroundings of the place.
+    Args:
+        source: The whole text of the record.
     """
-    lines = split_lines(source)
-    if not 0 < place.line <= len(lines):
-        return ""
-    line = lines[place.line - 1].replace("\t", " ").rstrip()
-    at = max(place.column - 1, 0)
-    start = max(at - _AROUND, 0)
-    shown = line[start : at + _AROUND]
-    return f"{shown}\n{' ' * (at - start)}^"
+
+    def __init__(self, source: str) -> None:
+        self._lines = split_lines(source)
+
+    def at(self, place: Place) -> str:
+        """Return the line at a place and, under it, a caret; empty where the place is not known.
+
+        Long lines are cut to the surroundings of the place.
+        """
+        if not 0 < place.line <= len(self._lines):
+            return ""
+        line = self._lines[place.line - 1].replace("\t", " ").rstrip()
+        column = max(place.column - 1, 0)
+        start = max(column - _BEFORE, 0)
+        shown = line[start : start + _WIDTH]
+        return f"{shown}\n{' ' * (column - start)}^"

@@ -18,6 +18,7 @@ from analyzer.app.saved import save_analysis
 from analyzer.judgment.analyze import analyze
 from analyzer.judgment.tables import tables
 from analyzer.rules.replay import replay
+from analyzer.transcript.excerpt import Excerpts
 from analyzer.transcript.reader import read_record
 from reports.analysis_text import analysis_summary
 from reports.csv_export import csv_files
@@ -112,7 +113,9 @@ def test_text_from_a_file_is_shown_as_it_is_or_not_at_all():
         == "Zoë\N{REPLACEMENT CHARACTER}[31m\N{REPLACEMENT CHARACTER}"
     )
     record = SHORT.replace("Ann", "[bold]Ann[/bold]")
-    shown = plain(check_summary("m[red].mat", replay(read_record(record.encode()))))
+    shown = plain(
+        check_summary("m[red].mat", replay(read_record(record.encode())), Excerpts(record).at)
+    )
     assert "[bold]Ann[/bold] against Bob" in shown
     assert shown.startswith("m[red].mat\n")
 

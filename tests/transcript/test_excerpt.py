@@ -1,13 +1,13 @@
 from records import fragment
 
 from analyzer.model.problem import Place
-from analyzer.transcript.excerpt import excerpt
+from analyzer.transcript.excerpt import Excerpts
 
 
 def test_a_caret_stands_under_the_word_that_cannot_be_read() -> None:
     record = fragment("  1) 31: 8/5 6~5                 52: 13/8 24/22")
     (problem,) = record.problems
-    assert excerpt(record.source, problem.place).splitlines() == [
+    assert Excerpts(record.source).at(problem.place).splitlines() == [
         "  1) 31: 8/5 6~5                 52: 13/8 24/22",
         "             ^",
     ]
@@ -15,16 +15,16 @@ def test_a_caret_stands_under_the_word_that_cannot_be_read() -> None:
 
 
 def test_long_lines_are_cut_to_the_surroundings() -> None:
-    line, caret = excerpt("a" * 200 + "X" + "b" * 200, Place(1, 201)).splitlines()
-    assert len(line) == 120
+    line, caret = Excerpts("a" * 200 + "X" + "b" * 200).at(Place(1, 201)).splitlines()
+    assert len(line) == 72
     assert line[len(caret) - 1] == "X"
 
 
 def test_tabs_keep_the_caret_in_place() -> None:
-    line, caret = excerpt("\t\tX", Place(1, 3)).splitlines()
+    line, caret = Excerpts("\t\tX").at(Place(1, 3)).splitlines()
     assert line[len(caret) - 1] == "X"
 
 
 def test_an_unknown_place_shows_nothing() -> None:
-    assert excerpt("text", Place()) == ""
-    assert excerpt("text", Place(2, 1)) == ""
+    assert Excerpts("text").at(Place()) == ""
+    assert Excerpts("text").at(Place(2, 1)) == ""

@@ -11,6 +11,7 @@ from analyzer.app.records import has_errors, replay_file
 from analyzer.app.results import print_json, show
 from analyzer.app.screen import complain
 from analyzer.errors import AnalyzerError
+from analyzer.transcript.excerpt import Excerpts
 from reports.json_export import check_document, checked_file, failed_file
 from reports.text import check_summary
 
@@ -42,7 +43,7 @@ def command(
         if as_json:
             entries.append(checked_file(name, played))
         else:
-            show(check_summary(name, played))
+            show(check_summary(name, played, Excerpts(played.record.source).at))
     if as_json:
         print_json(check_document(entries))
     if failed == len(files):
