@@ -185,7 +185,7 @@ def test_last_checker_goes_straight_off_unless_the_rules_want_both_dice() -> Non
         ("", "21", "bar/23 6/5", "no checker on the bar"),
         ("", "61", "6/off 8/7", "6/off with a checker outside the home board"),
         (ON_THE_BAR, "21", "6/5 8/6", "a checker on the bar must enter first"),
-        ("x bar:2 6:5 13:5 o 24:2", "43", "bar/18", "a checker on the bar must enter first"),
+        ("------E------E----------bB", "43", "bar/18", "a checker on the bar must enter first"),
         ("-M------------b---b---AkA-", "62", "24/22", "both dice could be played: 24/22 22/16"),
         ("--B--A------------------b-", "64", "2/off 2/off", "2/off needs a 2 while a checker"),
     ],
