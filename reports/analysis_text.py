@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rich.console import Group, JustifyMethod, RenderableType
 from rich.table import Table
@@ -12,7 +12,15 @@ from rich.text import Text
 from analyzer.evaluation.engines import EngineReport
 from analyzer.evaluation.evaluator import CubeValue
 from analyzer.i18n import _, ngettext
-from analyzer.judgment.analysis import Candidate, Decision, DecisionKind, Mark, MatchAnalysis
+from analyzer.judgment.analysis import (
+    Candidate,
+    CubeChoice,
+    Decision,
+    DecisionKind,
+    Mark,
+    MatchAnalysis,
+)
+from analyzer.judgment.counting import optimal
 from analyzer.judgment.figures import Figures
 from analyzer.judgment.marks import NORMAL_95
 from analyzer.judgment.summary import MatchSummary, summarize
@@ -166,10 +174,11 @@ def decision_text(decision: Decision, heading: str) -> RenderableType:
     """Return the candidates of one decision, best first, and for the cube the action."""
     parts: list[RenderableType] = [
         Text.assemble((printable(heading), "bold"), (f"  {decision.level}", "dim")),
-        candidates_table(decision.candidates),
     ]
-    if decision.cube is not None:
-        parts.append(_cube_action(decision.cube))
+    if decision.cube is None:
+        parts.append(candidates_table(decision.candidates))
+    else:
+        parts += [_cube_table(decision, decision.cube), _cube_action(decision.cube)]
     parts.append(Text())
     return Group(*parts)
 
@@ -180,13 +189,18 @@ def rollout_text(heading: str, decision: Decision, trials: int) -> RenderableTyp
     return Group(Text(told, style="dim"), decision_text(decision, heading))
 
 
-def candidates_table(candidates: Sequence[Candidate]) -> Table:
-    """Return each candidate with its equity and chances; the level where it is not one for all."""
-    best = candidates[0].equity
+def candidates_table(candidates: Sequence[Candidate], best: float | None = None) -> Table:
+    """Return each candidate with its equity and chances; the level where it is not one for all.
+
+    Args:
+        candidates: The options.
+        best: EMG that they are measured against; that of the first if not given.
+    """
+    right = candidates[0].equity if best is None else best
     columns = [
         _Column(_("option"), "left", lambda each: each.label),
         _Column(_("EMG"), "right", lambda each: numbers.signed_emg(each.equity)),
-        _Column(_("less"), "right", lambda each: _less(best - each.equity)),
+        _Column(_("less"), "right", lambda each: _less(right - each.equity)),
     ]
     if any(each.std_error is not None for each in candidates):
         columns.append(_Column(_("95%"), "right", _reach))
@@ -238,6 +252,31 @@ def _chances(candidate: Candidate) -> str:
         f"{numbers.chance(game)} {100 * gammon:.0f} {100 * backgammon:.0f}"
         for game, gammon, backgammon in sides
     )
+
+
+def _cube_table(decision: Decision, value: CubeValue) -> Table:
+    """Return not doubling and both answers to a double, for the side on roll, with its chances."""
+    mwc = decision.cube_mwc
+    sure = {each.choice: each.best_chance for each in decision.candidates}
+    taken = _("double, beaver") if value.is_beaver else _("double, take")
+    errors = (value.no_double_std_error, value.double_take_std_error, None)
+    equities = (value.equity_no_double, value.equity_double_take, value.equity_double_pass)
+    chances = (None,) * 3 if mwc is None else (mwc.no_double, mwc.double_take, mwc.double_pass)
+    candidates = [
+        Candidate(label, equity, chance, value.level.name, outcome=outcome, std_error=error)
+        for label, equity, chance, outcome, error in zip(
+            (_("no double"), taken, _("double, pass")),
+            equities,
+            chances,
+            (value.outcome, None, None),
+            errors,
+            strict=True,
+        )
+    ]
+    candidates[0] = replace(candidates[0], best_chance=sure.get(CubeChoice.NO_DOUBLE))
+    answer = 2 if value.equity_double_pass < value.equity_double_take else 1
+    candidates[answer] = replace(candidates[answer], best_chance=sure.get(CubeChoice.DOUBLE))
+    return candidates_table(candidates, optimal(value))
 
 
 def _cube_action(value: CubeValue) -> Text:

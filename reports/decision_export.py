@@ -74,6 +74,7 @@ def _values(decision: Decision) -> Document:
     return {
         "level": decision.level,
         "cube": asdict(decision.cube) if decision.cube else None,
+        "cube_mwc": asdict(decision.cube_mwc) if decision.cube_mwc else None,
         "cube_points": asdict(decision.cube_points) if decision.cube_points else None,
         "candidates": [_candidate(candidate) for candidate in decision.candidates],
     }

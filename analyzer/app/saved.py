@@ -37,6 +37,7 @@ from analyzer.judgment.analysis import (
 from analyzer.judgment.cube_points import CubePoints
 from analyzer.judgment.marks import loss_weight
 from analyzer.judgment.sums import game_totals, match_totals
+from analyzer.judgment.units import CubeMwc
 from analyzer.model.board import BAR, OFF
 from analyzer.model.ids import board_from_text
 from analyzer.model.play import Play, Step
@@ -258,6 +259,7 @@ def _decision(saved: Document, turn: Turn) -> Decision:
         gnubg_mark=Mark(saved["gnubg_mark"]),
         cube_error=_optional(CubeError, saved["cube_error"]),
         cube=_optional(_cube, saved["cube"]),
+        cube_mwc=_optional(_cube_mwc, saved.get("cube_mwc")),
         cube_points=_optional(_cube_points, saved.get("cube_points")),
         roll=turn.roll if is_checker else None,
         played_text=_text(saved["played"]),
@@ -304,6 +306,12 @@ def _cube(saved: Document) -> CubeValue:
         is_beaver=_flag(saved["is_beaver"]),
         no_double_std_error=_optional(_number, saved["no_double_std_error"]),
         double_take_std_error=_optional(_number, saved["double_take_std_error"]),
+    )
+
+
+def _cube_mwc(saved: Document) -> CubeMwc:
+    return CubeMwc(
+        _number(saved["no_double"]), _number(saved["double_take"]), _number(saved["double_pass"])
     )
 
 

@@ -9,6 +9,7 @@ from analyzer.evaluation.evaluator import CubeValue
 from analyzer.evaluation.outcome import Outcome
 from analyzer.judgment.cube_points import CubePoints
 from analyzer.judgment.totals import Totals
+from analyzer.judgment.units import CubeMwc
 from analyzer.model.board import Board
 from analyzer.model.dice import Roll
 from analyzer.model.play import Play
@@ -109,8 +110,8 @@ class Decision:
     (``played`` is None where the record's choice has no value, as for an illegal play).
     ``error_emg`` and ``error_mwc`` are >= 0, the latter None in money play. ``legal_plays`` counts
     results of different position; ``spread`` is the EMG between best and worst of the first ten.
-    ``cube`` holds the cube's figures for double and take decisions, ``cube_points`` the chances
-    from which its double is taken or wins at once.
+    ``cube`` holds the cube's figures for double and take decisions, ``cube_mwc`` the same as match
+    winning chances, ``cube_points`` the chances from which its double is taken or wins at once.
     """
 
     game: int
@@ -131,6 +132,7 @@ class Decision:
     gnubg_mark: Mark = Mark.NONE
     cube_error: CubeError | None = None
     cube: CubeValue | None = None
+    cube_mwc: CubeMwc | None = None
     cube_points: CubePoints | None = None
     roll: Roll | None = None
     played_text: str = ""

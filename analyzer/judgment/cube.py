@@ -179,6 +179,7 @@ def _decision(
         gnubg_mark=gnubg_mark(error),
         cube_error=cube_error(value, choice) if error > 0 else None,
         cube=value,
+        cube_mwc=units.cube_mwc(value, turn.position),
         cube_points=cube_points(turn.position, value.outcome, units.met),
         played_text=choice.value,
         legal_plays=len(ranked),
