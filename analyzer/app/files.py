@@ -35,7 +35,11 @@ def read_input(name: str, limit: int = LARGEST_INPUT) -> bytes:
     """
     try:
         if name == STANDARD_STREAM:
+            if sys.stdin is None:
+                raise FileError(_("standard input is closed"))
             return _bounded(sys.stdin.buffer.read(limit + 1), name, limit)
+        if not name:
+            raise FileError(_("the name of a file is empty"))
         with Path(name).open("rb") as file:
             # A device or a pipe has no size: only reading tells.
             if stat.S_ISREG(mode := os.fstat(file.fileno()).st_mode):

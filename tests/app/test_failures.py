@@ -112,6 +112,20 @@ def test_closed_standard_streams_are_told_or_borne():
 
 
 @needs_posix
+def test_a_closed_standard_input_is_told():
+    command = subprocess.list2cmdline([*PROGRAM, "check", "-"])
+    done = subprocess.run(["sh", "-c", f"{command} <&-"], capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "kibitz: standard input is closed\n"
+
+
+def test_an_empty_name_is_told():
+    result = kibitz("check", "")
+    assert result.exit_code == 2
+    assert one_line(result) == "kibitz: the name of a file is empty"
+
+
+@needs_posix
 def test_a_reader_that_leaves_early_ends_the_program_silently():
     running = subprocess.Popen(
         [*PROGRAM, "check", *[str(MATCH)] * 40], stdout=subprocess.PIPE, stderr=subprocess.PIPE
