@@ -231,7 +231,7 @@ def _partly(text: str, unread: Unreadable) -> Cell:
     """Return what can be kept of a cell of which one piece is unreadable."""
     kept = _readable(text[: unread.offset].rstrip())
     content = kept.content
-    dice = re.match(r"[^\s:]{1,4}:", text)
+    dice = re.match(r"(?=[^\s:]{0,3}\d)[^\s:]{1,4}:", text)
     if dice and not (isinstance(content, Rolled) and _is_complete(content, unread)):
         content = Rolled(dice[0][:-1], unplayed=Unplayed.UNREADABLE)
     return Cell(content, kept.notes, unread)

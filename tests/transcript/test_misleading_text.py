@@ -15,6 +15,7 @@ from analyzer.transcript import builder
 from analyzer.transcript.comparison import content
 from analyzer.transcript.reader import read_record
 from analyzer.transcript.record import (
+    CubeAction,
     EndAction,
     GameRecord,
     MatchRecord,
@@ -112,6 +113,29 @@ def test_endings_in_a_sentence(words: str, level: int | None, points: int | None
     assert isinstance(ending, EndAction)
     assert (ending.level, ending.points) == (level, points)
     assert record.problems == ()
+
+
+@pytest.mark.parametrize(
+    ("words", "kind"),
+    [
+        ("Loss: 2 points", EndAction),
+        ("Wins: 2 points", EndAction),
+        ("Doubles: => 2", CubeAction),
+        ("Takes.", CubeAction),
+        ("Resigns.", EndAction),
+    ],
+)
+def test_words_of_play_may_have_a_stop_or_colon(words: str, kind: type) -> None:
+    record = read(f"{FILE}  2)  {words}\n")
+    assert isinstance(record.games[0].actions[-1], kind)
+    assert record.problems == ()
+
+
+@pytest.mark.parametrize("words", ["Loss:2 points", "Wins:x", "Take:5"])
+def test_a_word_of_play_with_a_colon_is_no_roll(words: str) -> None:
+    record = read(f"{FILE}  2)  {words}\n")
+    assert len(record.games[0].actions) == 2
+    assert len(record.problems) == 1
 
 
 @pytest.mark.parametrize("cube", ["/21", "/99", "/-40"])
