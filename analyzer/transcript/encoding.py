@@ -62,8 +62,7 @@ def decode(data: bytes) -> Decoded:
         pass
     if _is_damaged_utf8(data):
         return _replacing(data, "utf-8")
-    encoding = _eight_bit_encoding(data)
-    return _with_note(data, data.decode(encoding), encoding)
+    return _guessed(data, _eight_bit_encoding(data))
 
 
 def _marked(data: bytes, encoding: str) -> Decoded:
@@ -141,11 +140,11 @@ def _signs_in_words(text: str) -> int:
     return len(_SIGN_IN_WORD.findall(text))
 
 
-def _with_note(data: bytes, text: str, encoding: str) -> Decoded:
+def _guessed(data: bytes, encoding: str) -> Decoded:
+    decoded = _replacing(data, encoding)
     at = next((index for index, byte in enumerate(data) if byte > 127), 0)
     message = _(
         "the file is not UTF-8; it was read as {encoding}, a guess from the letters in it"
     ).format(encoding=_NAMES[encoding])
-    return Decoded(
-        text, encoding, (Problem(Severity.NOTE, "encoding", message, place_of(text, at)),)
-    )
+    note = Problem(Severity.NOTE, "encoding", message, place_of(decoded.text, at))
+    return Decoded(decoded.text, encoding, (note, *decoded.problems))

@@ -1,4 +1,6 @@
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from records import HEADER
 
 from analyzer.transcript.encoding import decode, place_of, split_lines
@@ -92,3 +94,16 @@ def test_separators_of_unicode_end_no_line() -> None:
 def test_a_place_counts_from_one() -> None:
     assert place_of("ab\r\ncd", 5).line == 2
     assert place_of("ab\r\ncd", 5).column == 2
+
+
+@given(st.binary(max_size=40))
+def test_any_bytes_become_text(tail: bytes) -> None:
+    for start in (b"", b"caf\xe9 ", "Иванов Пётр ".encode("cp1251"), "Łukasz ".encode("cp1250")):
+        assert isinstance(decode(start + tail).text, str)
+
+
+def test_a_byte_that_the_guessed_encoding_lacks_is_shown_as_damaged() -> None:
+    data = match("Иван", "Сёма Петров").encode("cp1251").replace("в".encode("cp1251"), b"\x98", 1)
+    record = read_record(data)
+    assert tuple(record.games[0].names) == ("И\ufffd\u0430н", "Сёма Петров")
+    assert [problem.severity.value for problem in record.problems] == ["note", "warning"]
