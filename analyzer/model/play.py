@@ -26,11 +26,18 @@ class Play:
     def __str__(self) -> str:
         """The usual notation: hops of one checker joined, split at hits, repeats counted.
 
-        >>> str(Play((Step(24, 18), Step(18, 13), Step(6, 5, True))))
-        '24/13 6/5*'
+        Checkers that take the same way count together, with the star of the one that hit.
+
+        >>> str(Play((Step(24, 18), Step(18, 13), Step(6, 5, True), Step(6, 5))))
+        '24/13 6/5*(2)'
         """
-        counted = Counter(_chain_text(chain) for chain in chains(self.steps))
-        return " ".join(text if n == 1 else f"{text}({n})" for text, n in counted.items())
+        ways = [(_way_text(chain), "*" if chain[-1].hit else "") for chain in chains(self.steps)]
+        counted = Counter(way for way, _star in ways)
+        stars = {way: star for way, star in sorted(ways)}
+        return " ".join(
+            f"{way}{stars[way]}" if n == 1 else f"{way}{stars[way]}({n})"
+            for way, n in counted.items()
+        )
 
 
 def point_name(point: int) -> str:
@@ -51,11 +58,10 @@ def chains(steps: tuple[Step, ...]) -> list[list[Step]]:
     return sorted(joined, key=lambda chain: (-chain[0].origin, -chain[-1].target))
 
 
-def _chain_text(chain: list[Step]) -> str:
-    """Write one checker's way; points in between are named only where it hit."""
+def _way_text(chain: list[Step]) -> str:
+    """Write one checker's way without the star at its end; between only points where it hit."""
     text = point_name(chain[0].origin)
     for step in chain[:-1]:
         if step.hit:
             text += f"/{point_name(step.target)}*"
-    last = chain[-1]
-    return f"{text}/{point_name(last.target)}{'*' if last.hit else ''}"
+    return f"{text}/{point_name(chain[-1].target)}"
