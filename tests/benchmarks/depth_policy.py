@@ -8,7 +8,8 @@ difference, and the share of CPU time saved.
 
 import sys
 import time
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 
 from analyzer.evaluation.engines import EngineSpec
@@ -39,8 +40,17 @@ class InOrder(Executor):
         return future
 
 
-def measure(replayed, level):
-    """Return each player's PR and the CPU seconds that a level took."""
+deepening.POLICIES[EVERYTHING.name] = EVERYTHING
+
+
+def measure(path, level):
+    """Return each player's PR and the CPU seconds that a level took in a process of its own."""
+    with ProcessPoolExecutor(1, get_context("spawn")) as fresh:
+        return fresh.submit(_measured, path, level).result()
+
+
+def _measured(path, level):
+    replayed = replay(read_record(Path(path).read_bytes(), path))
     start = time.process_time()
     analysis = analyze(replayed, EngineSpec(), level=level, executor=InOrder())
     return [each.pr for each in figures(analysis.totals)], time.process_time() - start
@@ -48,13 +58,11 @@ def measure(replayed, level):
 
 def main(paths):
     """Measure each match and print what is found."""
-    deepening.POLICIES[EVERYTHING.name] = EVERYTHING
     differences, spent = [], {"standard": 0.0, "everything": 0.0}
     for path in paths:
-        replayed = replay(read_record(Path(path).read_bytes(), path))
         rates = {}
         for level in spent:
-            rates[level], seconds = measure(replayed, level)
+            rates[level], seconds = measure(path, level)
             spent[level] += seconds
             sys.stdout.write(f"{path} {level}: PR {rates[level]}, {seconds:.1f} s CPU\n")
         pairs = zip(rates["standard"], rates["everything"], strict=True)
