@@ -33,7 +33,7 @@ class Play:
         """
         ways = [(_way_text(chain), "*" if chain[-1].hit else "") for chain in chains(self.steps)]
         counted = Counter(way for way, _star in ways)
-        stars = {way: star for way, star in sorted(ways)}
+        stars = dict(sorted(ways))
         return " ".join(
             f"{way}{stars[way]}" if n == 1 else f"{way}{stars[way]}({n})"
             for way, n in counted.items()
