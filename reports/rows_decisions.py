@@ -50,10 +50,11 @@ class CandidateRow:
 
 @dataclass(frozen=True, slots=True)
 class CubeRow:
-    """One line of the cube's figures, seen from the side that may double."""
+    """One line of the cube's figures, for the side that may double; ``mwc`` empty for money."""
 
     label: str
     equity: str
+    mwc: str
     difference: str
     sampled: str
     is_right: bool
@@ -293,6 +294,8 @@ def _cube_rows(decision: Decision) -> tuple[CubeRow, ...]:
         return ()
     is_take = decision.kind is DecisionKind.TAKE
     right = doubled(value) if is_take else optimal(value)
+    mwc = decision.cube_mwc
+    chances = (None,) * 3 if mwc is None else (mwc.no_double, mwc.double_take, mwc.double_pass)
     lines = (
         (_("No double"), value.equity_no_double, value.no_double_std_error),
         (_("Double, beaver") if value.is_beaver else _("Double, take"),
@@ -303,6 +306,7 @@ def _cube_rows(decision: Decision) -> tuple[CubeRow, ...]:
         CubeRow(
             label=label,
             equity=numbers.signed_emg(equity),
+            mwc="" if chances[index] is None else numbers.percent(chances[index]),
             difference=_cube_difference(equity, right, is_take, is_offered=index > 0),
             sampled=_sampled(error, None),
             is_right=equity == right,
