@@ -4,25 +4,27 @@ from functools import cache
 
 from lark import Lark, Transformer
 
-#: Start symbols of each notation's grammar.
-_STARTS = {"mat": ("line", "beginning", "cell")}
-
-#: Notations that have a grammar here.
-DIALECTS = tuple(_STARTS)
+#: Notations that have a grammar here, and what each of them can be asked to read.
+STARTS = {"mat": ("line", "beginning", "cell")}
 
 
 @cache
-def load(dialect: str, transformer: type[Transformer[object, object]] | None = None) -> Lark:
-    """Return the LALR parser of a notation, built once.
+def load(
+    dialect: str, start: str, transformer: type[Transformer[object, object]] | None = None
+) -> Lark:
+    """Return the LALR parser of a piece of a notation, built once.
+
+    Building takes longer the more of a grammar is reachable, so each start has its own.
 
     Args:
-        dialect: One of ``DIALECTS``.
+        dialect: One of ``STARTS``.
+        start: What is read, one of the dialect's.
         transformer: Makes values of the rules while they are read; None leaves Lark's trees.
     """
     return Lark.open_from_package(
         __name__,
         f"{dialect}.lark",
-        start=list(_STARTS[dialect]),
+        start=start,
         parser="lalr",
         lexer="contextual",
         maybe_placeholders=True,

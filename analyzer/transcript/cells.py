@@ -222,7 +222,7 @@ def _read(text: str) -> Cell:
 
 
 def _parse(text: str) -> Cell:
-    tree = grammars.load("mat", _CellValues).parse(text, start="cell")
+    tree = grammars.load("mat", "cell", _CellValues).parse(text)
     assert isinstance(tree, Cell)
     return tree
 

@@ -122,7 +122,7 @@ class _LineValues(Transformer[Token, Line]):
 @cache
 def _beginning() -> re.Pattern[str]:
     """Return the grammar's pattern of what a piece of a row begins with."""
-    terminal = grammars.load("mat").get_terminal("BEGINNING")
+    terminal = grammars.load("mat", "beginning").get_terminal("BEGINNING")
     return re.compile(terminal.pattern.to_regexp())
 
 
@@ -157,6 +157,6 @@ def read_line(text: str) -> Line:
     if _NUMBER.match(stripped):
         # Rows are by far the most lines; the parser would only say that this is one.
         return _cut(text, 0)
-    line = grammars.load("mat", _LineValues).parse(text, start="line")
+    line = grammars.load("mat", "line", _LineValues).parse(text)
     assert not isinstance(line, Tree)
     return line

@@ -5,12 +5,15 @@ import grammars
 
 
 def test_a_parser_is_built_once() -> None:
-    assert grammars.load("mat") is grammars.load("mat")
+    assert grammars.load("mat", "cell") is grammars.load("mat", "cell")
 
 
-@pytest.mark.parametrize("dialect", grammars.DIALECTS)
-def test_every_dialect_is_lalr(dialect: str) -> None:
-    assert grammars.load(dialect).options.parser == "lalr"
+@pytest.mark.parametrize(
+    ("dialect", "start"),
+    [(dialect, start) for dialect, starts in grammars.STARTS.items() for start in starts],
+)
+def test_every_dialect_is_lalr(dialect: str, start: str) -> None:
+    assert grammars.load(dialect, start).options.parser == "lalr"
 
 
 @pytest.mark.parametrize(
@@ -26,7 +29,7 @@ def test_every_dialect_is_lalr(dialect: str) -> None:
     ],
 )
 def test_a_line_is_told_by_its_beginning(text: str, rule: str) -> None:
-    tree = grammars.load("mat").parse(text, start="line")
+    tree = grammars.load("mat", "line").parse(text)
     assert isinstance(tree, Tree)
     assert tree.data == rule
 
@@ -42,6 +45,6 @@ def test_a_line_is_told_by_its_beginning(text: str, rule: str) -> None:
     ],
 )
 def test_a_cell_is_told_by_its_words(text: str, rule: str) -> None:
-    tree = grammars.load("mat").parse(text, start="cell")
+    tree = grammars.load("mat", "cell").parse(text)
     assert isinstance(tree, Tree)
     assert tree.data == rule
