@@ -178,7 +178,8 @@ def decision_text(decision: Decision, heading: str) -> RenderableType:
     if decision.cube is None:
         parts.append(candidates_table(decision.candidates))
     else:
-        parts += [_cube_table(decision, decision.cube), _cube_action(decision.cube)]
+        action = Text(words.cube_action_words(decision.cube), style="bold")
+        parts += [_cube_table(decision, decision.cube), action]
     parts.append(Text())
     return Group(*parts)
 
@@ -277,19 +278,6 @@ def _cube_table(decision: Decision, value: CubeValue) -> Table:
     answer = 2 if value.equity_double_pass < value.equity_double_take else 1
     candidates[answer] = replace(candidates[answer], best_chance=sure.get(CubeChoice.DOUBLE))
     return candidates_table(candidates, optimal(value))
-
-
-def _cube_action(value: CubeValue) -> Text:
-    """Return the right action of both sides in words."""
-    doubled = min(value.equity_double_take, value.equity_double_pass)
-    if value.equity_no_double > doubled:
-        too_good = value.equity_no_double > value.equity_double_pass
-        double = _("Too good to double") if too_good else _("No double")
-    else:
-        double = _("Double")
-    passes = value.equity_double_take > value.equity_double_pass
-    answer = _("pass") if passes else _("beaver") if value.is_beaver else _("take")
-    return Text(_("{double}, {answer}").format(double=double, answer=answer), style="bold")
 
 
 def engines_table(engines: Iterable[EngineReport]) -> RenderableType:

@@ -50,13 +50,17 @@ class CandidateRow:
 
 @dataclass(frozen=True, slots=True)
 class CubeRow:
-    """One line of the cube's figures, for the side that may double; ``mwc`` empty for money."""
+    """One line of the cube's figures, for the side that may double; ``mwc`` empty for money.
+
+    ``difference`` is what the line gains or loses for the one who decides.
+    """
 
     label: str
     equity: str
     mwc: str
     difference: str
     sampled: str
+    is_played: bool
     is_right: bool
 
 
@@ -65,7 +69,8 @@ class DecisionRow:
     """One decision; texts only, so that a template lays out and does not compute.
 
     ``kind`` is for filters, ``kind_word`` for people: at the cube it names the class of the error.
-    ``chances`` are those of the side on roll without the cube, wins and losses.
+    ``on_roll`` is who may double, ``action`` what is right for both sides at the cube, ``chances``
+    those of the side on roll without the cube, wins and losses.
     """
 
     anchor: str
@@ -81,6 +86,8 @@ class DecisionRow:
     sentence: str
     candidates: tuple[CandidateRow, ...]
     cube: tuple[CubeRow, ...]
+    on_roll: str
+    action: str
     chances: tuple[tuple[str, ...], tuple[str, ...]] | None
     facts: tuple[str, ...]
     reason: str
@@ -110,15 +117,27 @@ def anchor(decision: Decision) -> str:
 
 def decision_rows(view: View) -> DecisionRows:
     """Return every decision of the match ready to print, by its anchor."""
+    decisions = [decision for game in view.analysis.games for decision in game.decisions]
+    answers = {
+        (decision.game, decision.turn): _choice(decision)
+        for decision in decisions
+        if decision.kind is DecisionKind.TAKE
+    }
     return {
-        anchor(decision): _decision_row(decision, view)
-        for game in view.analysis.games
-        for decision in game.decisions
+        anchor(decision): _decision_row(decision, answers.get((decision.game, decision.turn)), view)
+        for decision in decisions
     }
 
 
-def _decision_row(decision: Decision, view: View) -> DecisionRow:
+def _choice(decision: Decision) -> CubeChoice | None:
+    """Return what was chosen at the cube."""
+    return None if decision.played is None else decision.candidates[decision.played].choice
+
+
+def _decision_row(decision: Decision, answer: CubeChoice | None, view: View) -> DecisionRow:
+    """Return a decision ready to print; ``answer`` is that to the double of its turn."""
     names = view.names
+    is_take = decision.kind is DecisionKind.TAKE
     is_checker = decision.kind is DecisionKind.CHECKER
     is_right = decision.played is not None and decision.error_emg <= 0
     is_plain = not is_checker or (view.is_long and decision.error_emg <= 0)
@@ -140,7 +159,9 @@ def _decision_row(decision: Decision, view: View) -> DecisionRow:
         cost_unit=numbers.cost(decision.cost, view.is_match),
         sentence=_sentence(decision, names[decision.player]),
         candidates=candidates,
-        cube=() if view.is_long and not decision.counted_pr else _cube_rows(decision),
+        cube=() if view.is_long and not decision.counted_pr else _cube_rows(decision, answer),
+        on_roll=names[decision.player.opponent if is_take else decision.player],
+        action=words.cube_action_words(decision.cube) if decision.cube else "",
         chances=_cube_chances(decision),
         facts=() if decision.mark is Mark.NONE else fact_sentences(decision, view),
         reason=words.reason_word(decision.reason) if decision.reason else "",
@@ -209,9 +230,9 @@ def _sentence(decision: Decision, name: str) -> str:
         return _("{name}'s play is not legal; best was {best}.").format(name=name, best=best)
     if decision.reason is NotCounted.FORCED:
         return _("{name} had no choice: {best}.").format(name=name, best=best)
-    if decision.error_emg <= 0:
-        return _("{name} found the best: {best}.").format(name=name, best=best)
     chosen = decision.candidates[decision.played]
+    if decision.error_emg <= 0:
+        return _right_sentence(chosen.choice).format(name=name, best=best)
     played = _label(chosen)
     if decision.cube_error is not None and chosen.choice is not CubeChoice.BEAVER:
         return _cube_sentence(decision.cube_error).format(name=name)
@@ -222,13 +243,26 @@ def _sentence(decision: Decision, name: str) -> str:
     return _("{name} chose: {played}. Better: {best}.").format(name=name, played=played, best=best)
 
 
+def _right_sentence(choice: CubeChoice | None) -> str:
+    """Return the sentence on a decision that cost nothing."""
+    if choice is None:
+        return _("{name} found the best play: {best}.")
+    return {
+        CubeChoice.NO_DOUBLE: _("{name} was right not to double."),
+        CubeChoice.DOUBLE: _("{name} was right to double."),
+        CubeChoice.TAKE: _("{name} was right to take."),
+        CubeChoice.PASS: _("{name} was right to pass."),
+        CubeChoice.BEAVER: _("{name} was right to beaver."),
+    }[choice]
+
+
 def _cube_sentence(error: CubeError) -> str:
     return {
         CubeError.MISSED_DOUBLE_BELOW_CASH: _("{name} did not double; doubling was right."),
         CubeError.MISSED_DOUBLE_ABOVE_CASH: _(
             "{name} did not double; doubling would have won the game at once."
         ),
-        CubeError.WRONG_DOUBLE_BELOW_DOUBLE: _("{name} doubled; it was too early."),
+        CubeError.WRONG_DOUBLE_BELOW_DOUBLE: _("{name} doubled; not doubling was better."),
         CubeError.WRONG_DOUBLE_ABOVE_TOO_GOOD: _(
             "{name} doubled; the position was too good, playing on was better."
         ),
@@ -287,13 +321,14 @@ def _sampled(std_error: float | None, best_chance: float | None) -> str:
     return ", ".join(parts)
 
 
-def _cube_rows(decision: Decision) -> tuple[CubeRow, ...]:
-    """Return the three figures of the cube; the action right for both sides is marked."""
+def _cube_rows(decision: Decision, answer: CubeChoice | None) -> tuple[CubeRow, ...]:
+    """Return the three figures of the cube; what was right for both sides and done is marked."""
     value = decision.cube
     if value is None:
         return ()
     is_take = decision.kind is DecisionKind.TAKE
     right = doubled(value) if is_take else optimal(value)
+    done = _row_done(_choice(decision), answer, is_beaver=value.is_beaver)
     mwc = decision.cube_mwc
     chances = (None,) * 3 if mwc is None else (mwc.no_double, mwc.double_take, mwc.double_pass)
     lines = (
@@ -309,10 +344,23 @@ def _cube_rows(decision: Decision) -> tuple[CubeRow, ...]:
             mwc="" if chances[index] is None else numbers.percent(chances[index]),
             difference=_cube_difference(equity, right, is_take, is_offered=index > 0),
             sampled=_sampled(error, None),
+            is_played=index == done,
             is_right=equity == right,
         )
         for index, (label, equity, error) in enumerate(lines)
     )
+
+
+def _row_done(
+    choice: CubeChoice | None, answer: CubeChoice | None, *, is_beaver: bool
+) -> int | None:
+    """Return which of the three figures is that of what was done, None where it is none of them."""
+    if choice is CubeChoice.NO_DOUBLE:
+        return 0
+    if answer is CubeChoice.PASS:
+        return 2
+    taken = CubeChoice.BEAVER if is_beaver else CubeChoice.TAKE
+    return 1 if answer is taken else None
 
 
 def _cube_difference(equity: float, right: float, is_take: bool, *, is_offered: bool) -> str:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
+from analyzer.evaluation.outcome import Outcome
 from analyzer.i18n import _
 from analyzer.judgment.analysis import Decision, DecisionKind
 from analyzer.judgment.cube_points import CubePoints
-from analyzer.judgment.facts import PlayComparison, PlayFacts, compare_plays
+from analyzer.judgment.facts import PlayFacts, compare_plays
 from analyzer.rules.games import game_named
 from reports import numbers
 from reports.view import View
@@ -19,7 +20,11 @@ LEAST_CHANCE, LEAST_ROLLS = 0.005, 2
 
 @dataclass(frozen=True, slots=True)
 class _Figure:
-    """A figure of a play: how to read it, from which difference on to tell it, and how."""
+    """A figure of a play: how to read it, from which difference on to tell it, and how.
+
+    A figure that does not exist counts as 0: without contact no roll hits, and with nobody on the
+    bar none keeps him there.
+    """
 
     of: Callable[[PlayFacts], int | None]
     least: int
@@ -78,14 +83,12 @@ _RACE_FIGURES = (
 def fact_sentences(decision: Decision, view: View) -> tuple[str, ...]:
     """Return how the play made differs from the best one, or what decides the cube."""
     if decision.cube is not None:
-        return tuple(_cube_facts(decision))
+        return tuple(_cube_facts(decision, view))
     replay = view.analysis.replay
     compared = compare_plays(decision, game_named(replay.game), replay.rules)
     if compared is None or decision.played == decision.best:
         return ()
-    chances = " ".join(_chance_facts(compared))
-    facts = [*_board_facts(compared.best, compared.played), chances]
-    return tuple(fact for fact in facts if fact)
+    return (*_board_facts(compared.best, compared.played), *_chance_facts(decision))
 
 
 def _board_facts(best: PlayFacts, played: PlayFacts) -> Iterator[str]:
@@ -99,8 +102,8 @@ def _board_facts(best: PlayFacts, played: PlayFacts) -> Iterator[str]:
 def _differing(figures: Iterable[_Figure], best: PlayFacts, played: PlayFacts) -> Iterator[str]:
     """Yield a sentence for each figure in which the plays differ enough."""
     for figure in figures:
-        one, two = figure.of(best), figure.of(played)
-        if one is not None and two is not None and abs(one - two) >= figure.least:
+        one, two = figure.of(best) or 0, figure.of(played) or 0
+        if abs(one - two) >= figure.least:
             yield figure.text().format(best=one, played=two)
 
 
@@ -138,51 +141,60 @@ def _only(first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(point for point in first if point not in second)
 
 
-def _chance_facts(compared: PlayComparison) -> Iterator[str]:
-    """Yield the chances in which the plays differ noticeably."""
-    lines = (
-        (compared.win, _("The best play wins {size} more games."),
-         _("The best play wins {size} fewer games.")),
-        (compared.win_gammon, _("It wins {size} more gammons."),
-         _("It wins {size} fewer gammons.")),
-        (compared.lose_gammon, _("It loses {size} more gammons."),
-         _("It loses {size} fewer gammons.")),
-    )  # fmt: skip
-    for difference, more, fewer in lines:
-        if difference is not None and abs(difference) >= LEAST_CHANCE:
-            text = more if difference > 0 else fewer
-            yield text.format(size=numbers.percent(abs(difference), 1))
+def _chance_facts(decision: Decision) -> Iterator[str]:
+    """Yield in one sentence the chances in which the plays differ noticeably."""
+    assert decision.played is not None
+    best = decision.candidates[decision.best].outcome
+    played = decision.candidates[decision.played].outcome
+    if best is None or played is None:
+        return
+    kinds: tuple[tuple[Callable[[Outcome], float], str], ...] = (
+        (lambda outcome: outcome.win, _("games won {best} and {played}")),
+        (lambda outcome: outcome.win_gammon, _("gammons won {best} and {played}")),
+        (lambda outcome: outcome.lose_gammon, _("gammons lost {best} and {played}")),
+    )
+    parts = [
+        text.format(best=numbers.percent(of(best), 1), played=numbers.percent(of(played), 1))
+        for of, text in kinds
+        if abs(of(best) - of(played)) >= LEAST_CHANCE
+    ]
+    if parts:
+        yield _("With the best play and the one made: {chances}.").format(chances=", ".join(parts))
 
 
-def _cube_facts(decision: Decision) -> Iterator[str]:
-    """Yield the points of the cube and what the side on roll has."""
+def _cube_facts(decision: Decision, view: View) -> Iterator[str]:
+    """Yield the points of the cube and the chance of the one who decides."""
     assert decision.cube is not None
     win = decision.cube.outcome.win
     points = decision.cube_points
+    name = view.names[decision.player]
     if points is None:
         return
     if decision.kind is DecisionKind.TAKE:
-        yield _take_point(points, win)
+        yield _take_point(points, 1 - win, name)
     else:
-        yield _cash_point(points, win)
+        yield _cash_point(points, win, name)
 
 
-def _take_point(points: CubePoints, win: float) -> str:
+def _take_point(points: CubePoints, chance: float, name: str) -> str:
     return _(
-        "Take point: {dead} with a dead cube, {live} with a live one; the taker wins {chance}."
+        "Take point, gammons counted: {dead} with a dead cube, {live} with a live one; {name} "
+        "wins {chance}."
     ).format(
         dead=numbers.percent(points.take_dead, 1),
         live=numbers.percent(points.take_live, 1),
-        chance=numbers.percent(1 - win, 1),
+        name=name,
+        chance=numbers.percent(chance, 1),
     )
 
 
-def _cash_point(points: CubePoints, win: float) -> str:
+def _cash_point(points: CubePoints, chance: float, name: str) -> str:
     return _(
-        "Cash point: {dead} with a dead cube, {live} with a live one; the side on roll wins "
-        "{chance}."
+        "Cash point, gammons counted: {dead} with a dead cube, {live} with a live one; {name} "
+        "wins {chance}."
     ).format(
         dead=numbers.percent(points.cash_dead, 1),
         live=numbers.percent(points.cash_live, 1),
-        chance=numbers.percent(win, 1),
+        name=name,
+        chance=numbers.percent(chance, 1),
     )

@@ -7,7 +7,7 @@ the decisions made on it: a double and its answer are one scene, a roll and its 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from markupsafe import Markup
 
@@ -60,9 +60,9 @@ class CellPart:
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """One line of the sheet, the left player's actions and the right player's."""
+    """One line of the sheet, the left player's actions and the right player's, and its turns."""
 
-    number: int
+    turns: str
     cells: tuple[tuple[CellPart, ...], tuple[CellPart, ...]]
 
 
@@ -297,45 +297,71 @@ def _luck_word(luck: float) -> str:
 
 
 def _sheet(views: Iterable[_JudgedTurn]) -> tuple[SheetRow, ...]:
-    """Return the turns in two columns; a line ends where its right cell is taken."""
-    rows: list[SheetRow] = []
+    """Return the turns in two columns as in a written record; an answer stands with who gave it."""
+    lines: list[_Line] = []
     for judged in views:
-        column = judged.turn.player.value
-        if not rows or rows[-1].cells[column] or (column == 0 and rows[-1].cells[1]):
-            rows.append(SheetRow(len(rows) + 1, ((), ())))
-        rows[-1] = _with_cell(rows[-1], column, tuple(_cell_parts(judged)))
-    return tuple(rows)
+        for column, parts in _cells(judged):
+            if not lines or lines[-1].cells[column] or lines[-1].cells[1]:
+                lines.append(_Line(([], []), []))
+            lines[-1].cells[column].extend(parts)
+            lines[-1].turns.append(judged.turn.number)
+    return tuple(
+        SheetRow(_turns_text(line.turns), (tuple(line.cells[0]), tuple(line.cells[1])))
+        for line in lines
+    )
 
 
-def _with_cell(row: SheetRow, column: int, parts: tuple[CellPart, ...]) -> SheetRow:
-    left, right = row.cells
-    return replace(row, cells=(parts, right) if column == 0 else (left, parts))
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line of the sheet while it is being filled."""
+
+    cells: tuple[list[CellPart], list[CellPart]]
+    turns: list[int]
 
 
-def _cell_parts(judged: _JudgedTurn) -> Iterable[CellPart]:
+def _turns_text(turns: list[int]) -> str:
+    if turns[0] == turns[-1]:
+        return str(turns[0])
+    return f"{turns[0]}{numbers.NOTHING}{turns[-1]}"
+
+
+def _cells(judged: _JudgedTurn) -> Iterable[tuple[int, list[CellPart]]]:
+    """Yield what happened on a turn, cell by cell, each with its column."""
     turn = judged.turn
-    for decision in judged.of_kind(DecisionKind.DOUBLE):
-        if turn.offer is None and decision.mark is not Mark.NONE:
-            yield _part(judged, decision, "c", _("no double"))
-    if turn.offer is not None:
-        offers = dict(zip((d.kind for d in judged.decisions), judged.decisions, strict=True))
-        yield _part(
-            judged,
-            offers.get(DecisionKind.DOUBLE),
-            "c",
-            _("doubles to {value}").format(value=turn.offer.value),
-        )
-        answer = {
-            CubeAnswer.TAKE: _("take"),
-            CubeAnswer.PASS: _("pass"),
-            CubeAnswer.BEAVER: _("beaver"),
-            CubeAnswer.NONE: "",
-        }[turn.offer.answer]
-        if answer:
-            yield _part(judged, offers.get(DecisionKind.TAKE), "c", answer)
+    own, other = turn.player.value, turn.player.opponent.value
+    before, answer = list(_cube_parts(judged)), list(_answer_parts(judged))
+    if answer:
+        yield own, before
+        yield other, answer
+        before = []
     if turn.roll is not None:
         play = next(iter(judged.of_kind(DecisionKind.CHECKER)), None)
-        yield _part(judged, play, "r", f"{turn.roll}: {_short_play(turn)}")
+        before.append(_part(judged, play, "r", f"{turn.roll}: {_short_play(turn)}"))
+    if before:
+        yield own, before
+
+
+def _cube_parts(judged: _JudgedTurn) -> Iterable[CellPart]:
+    """Yield the double, or its absence where that was a mistake."""
+    offer = judged.turn.offer
+    decision = next(iter(judged.of_kind(DecisionKind.DOUBLE)), None)
+    if offer is not None:
+        yield _part(judged, decision, "c", _("doubles to {value}").format(value=offer.value))
+    elif decision is not None and decision.mark is not Mark.NONE:
+        yield _part(judged, decision, "c", _("no double"))
+
+
+def _answer_parts(judged: _JudgedTurn) -> Iterable[CellPart]:
+    """Yield what the opponent answered to a double."""
+    offer = judged.turn.offer
+    if offer is None or offer.answer is CubeAnswer.NONE:
+        return
+    text = {
+        CubeAnswer.TAKE: _("take"),
+        CubeAnswer.PASS: _("pass"),
+        CubeAnswer.BEAVER: _("beaver"),
+    }[offer.answer]
+    yield _part(judged, next(iter(judged.of_kind(DecisionKind.TAKE)), None), "c", text)
 
 
 def _short_play(turn: Turn) -> str:

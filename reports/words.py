@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from analyzer.evaluation.evaluator import CubeValue
 from analyzer.i18n import _
 from analyzer.judgment.analysis import (
     CubeChoice,
@@ -12,6 +13,7 @@ from analyzer.judgment.analysis import (
     Phase,
 )
 from analyzer.judgment.breakdown import ErrorKind
+from analyzer.judgment.counting import doubled
 
 
 def mark_word(mark: Mark) -> str:
@@ -42,6 +44,18 @@ def choice_word(choice: CubeChoice) -> str:
         CubeChoice.PASS: _("Pass"),
         CubeChoice.BEAVER: _("Beaver"),
     }[choice]
+
+
+def cube_action_words(value: CubeValue) -> str:
+    """Return what is right for both sides at the cube, such as "Double, pass"."""
+    if value.equity_no_double > doubled(value):
+        too_good = value.equity_no_double > value.equity_double_pass
+        double = _("Too good to double") if too_good else _("No double")
+    else:
+        double = _("Double")
+    passes = value.equity_double_take > value.equity_double_pass
+    answer = _("pass") if passes else _("beaver") if value.is_beaver else _("take")
+    return _("{double}, {answer}").format(double=double, answer=answer)
 
 
 def cube_error_word(error: CubeError) -> str:

@@ -131,7 +131,13 @@ def test_facts_name_points_and_shots():
     facts = facts_of(checker(STANDARD_START, Roll(3, 1), "24/23 13/10", "8/5 6/5"))
     assert "The best play makes the 5 point." in facts
     assert "Rolls that hit a blot: 0 of 36 after the best play, " in facts
-    assert "The best play wins" in facts
+    assert "With the best play and the one made: games won " in facts
+
+
+def test_shots_are_told_where_one_of_the_plays_ends_the_contact():
+    position = board("x 9:1 6:2 o 8:2")
+    facts = facts_of(checker(position, Roll(2, 1), "6/5 6/4", "9/6"))
+    assert "Rolls that hit a blot: 0 of 36 after the best play, 11 of 36" in facts
 
 
 def test_a_race_is_not_explained_by_points():
@@ -146,35 +152,42 @@ def test_best_play_needs_no_explanation():
 
 
 @pytest.mark.parametrize(
-    ("decision", "right", "differences", "sentence"),
+    ("decision", "played", "differences", "sentence"),
     [
         (
             cube(DecisionKind.DOUBLE, CubeChoice.NO_DOUBLE, CubeError.MISSED_DOUBLE_ABOVE_CASH),
-            "Double, pass",
+            "No double",
             [f"{MINUS}0.400", "+0.200", ""],
             "Ann did not double; doubling would have won the game at once.",
         ),
         (
             cube(DecisionKind.TAKE, CubeChoice.TAKE, CubeError.WRONG_TAKE),
-            "Double, pass",
+            "Double, take",
             ["", f"{MINUS}0.200", ""],
             "Bob took the double; passing was better.",
         ),
     ],
 )
-def test_cube_figures_show_the_right_action(decision, right, differences, sentence):
+def test_cube_figures_show_what_was_right_and_what_was_done(
+    decision, played, differences, sentence
+):
     row = row_of(decision)
-    assert [each.label for each in row.cube if each.is_right] == [right]
+    assert row.on_roll == "Ann"
+    assert row.action == "Double, pass"
+    assert [each.label for each in row.cube if each.is_right] == ["Double, pass"]
+    assert [each.label for each in row.cube if each.is_played] == [played]
     assert [each.difference for each in row.cube] == differences
     assert row.sentence == sentence
 
 
 def test_points_of_the_cube_are_told_to_the_one_who_decides():
     take = facts_of(cube(DecisionKind.TAKE, CubeChoice.TAKE, CubeError.WRONG_TAKE))
-    assert take.startswith("Take point: 25.0% with a dead cube, 20.0% with a live one;")
+    assert take.startswith("Take point, gammons counted: 25.0% with a dead cube, 20.0% with a")
+    assert take.endswith("; Bob wins 21.1%.")
     error = CubeError.MISSED_DOUBLE_ABOVE_CASH
     double = facts_of(cube(DecisionKind.DOUBLE, CubeChoice.NO_DOUBLE, error))
-    assert double.startswith("Cash point: 75.0% with a dead cube, 80.0% with a live one;")
+    assert double.startswith("Cash point, gammons counted: 75.0% with a dead cube, 80.0% with a")
+    assert double.endswith("; Ann wins 78.9%.")
 
 
 def test_a_decision_left_out_says_why():
@@ -197,7 +210,7 @@ def test_mistakes_are_sorted_by_cost():
     assert min(losses) >= 0.02
 
 
-def test_double_and_take_share_a_scene_and_a_cell():
+def test_double_and_take_share_a_scene_but_stand_with_those_who_chose():
     analysis = made_match(3)
     view = view_of(analysis)
     games = game_rows(view, decision_rows(view))
@@ -213,10 +226,25 @@ def test_double_and_take_share_a_scene_and_a_cell():
         scene = scenes[f"g{game}-t{turn}-c"]
         assert scene.kinds == "double take"
         assert scene.players == "0 1"
-        cells = [cell for row in games[game - 1].sheet for cell in row.cells]
-        targets = [[part.target for part in cell] for cell in cells]
-        assert sum(f"g{game}-t{turn}-double" in cell for cell in targets) == 1
-        assert sum(f"g{game}-t{turn}-take" in cell for cell in targets) == 1
+        columns = {
+            part.target: column
+            for row in games[game - 1].sheet
+            for column, cell in enumerate(row.cells)
+            for part in cell
+        }
+        side = analysis.replay.games[game - 1].turns[turn - 1].player
+        assert columns[f"g{game}-t{turn}-double"] == side.value
+        assert columns[f"g{game}-t{turn}-take"] == side.opponent.value
+
+
+def test_lines_of_the_sheet_name_their_turns():
+    view = view_of(made_match(3))
+    for game in game_rows(view, decision_rows(view)):
+        for row in game.sheet:
+            first, last = row.turns.split("\N{EN DASH}")[0], row.turns.split("\N{EN DASH}")[-1]
+            targets = [part.target for cell in row.cells for part in cell]
+            assert targets[0].split("-")[1] == f"t{first}"
+            assert targets[-1].split("-")[1] == f"t{last}"
 
 
 def test_sheet_keeps_the_order_and_the_columns():
