@@ -65,7 +65,7 @@ def course_figure(view: View) -> FigureRow:
         if is_match
         else _("Points of {name} through the session").format(name=names.one)
     )
-    text = _course_text(course, names)
+    text = _course_text(course, len(rows), names)
     drawn = charts.course_chart(course, text, names) if course.values else ("", "")
     value = _("match chance") if is_match else _("points")
     return FigureRow(
@@ -241,7 +241,8 @@ def _course(view: View) -> tuple[Course, list[tuple[str, str, str]]]:
     return Course(tuple(values), tuple(borders), tuple(blunders), is_match), rows
 
 
-def _course_text(course: Course, names: PerPlayer[str]) -> str:
+def _course_text(course: Course, turns: int, names: PerPlayer[str]) -> str:
+    """Return what the line shows; behind the last turn it ends with the result."""
     if not course.values:
         return _("No turn was judged.")
     show = _as_chance if course.is_match else numbers.signed_emg
@@ -250,7 +251,7 @@ def _course_text(course: Course, names: PerPlayer[str]) -> str:
         "lowest {low}; {blunders} blunders are marked."
     )
     return text.format(
-        turns=len(course.values),
+        turns=turns,
         name=names.one,
         start=show(course.values[0]),
         end=show(course.values[-1]),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from analyzer.i18n import _, ngettext
 from analyzer.judgment.figures import Figures
 from analyzer.judgment.marks import FEWEST_FOR_WORD
-from analyzer.judgment.summary import HowWon
+from analyzer.judgment.summary import HowWon, MatchSummary, Swing
 from analyzer.model.player import Player
 from reports import numbers
 from reports.rows_decisions import DecisionRows, anchor, mistakes
@@ -113,34 +113,46 @@ def _verdict(view: View) -> tuple[str, ...]:
     first = _("{winner} won the match.") if view.is_match else _("{winner} won the session.")
     sentences = [first.format(winner=winner)]
     if summary.how_won is not None and summary.is_complete:
-        told = _how_won(summary.how_won)
-        luck, skill = view.amount(abs(summary.luck)), view.amount(abs(summary.skill))
-        sentences.append(told.format(winner=winner, loser=loser, luck=luck, skill=skill))
+        sides = {"winner": winner, "loser": loser}
+        sentences.append(_how_won(summary.how_won).format(**sides, **_shares(view, summary)))
     return tuple(sentences)
+
+
+def _shares(view: View, summary: MatchSummary) -> dict[str, str]:
+    """Return net luck and net errors; the one that is named second goes without its unit."""
+    first, second = abs(summary.luck), abs(summary.skill)
+    is_play_first = summary.how_won in (HowWon.BY_PLAY, HowWon.MOSTLY_PLAY)
+    if is_play_first:
+        first, second = second, first
+    told = (
+        view.amount(first, 1),
+        (numbers.percent(second, 1) if view.is_match else view.amount(second)),
+    )
+    return dict(zip(("skill", "luck") if is_play_first else ("luck", "skill"), told, strict=True))
 
 
 def _how_won(how: HowWon) -> str:
     """Return the sentence on luck and errors."""
     return {
         HowWon.BY_PLAY: _(
-            "Better play decided it: the errors of {loser} cost {skill} more than those of "
-            "{winner}, while the dice favored {loser} by {luck}."
+            "Better play decided it: errors cost {loser} {skill} more than {winner}, while the "
+            "dice favored {loser} by {luck}."
         ),
         HowWon.BY_LUCK: _(
-            "The dice decided it: they favored {winner} by {luck}, while the errors of {winner} "
-            "cost {skill} more than those of {loser}."
+            "The dice decided it: they favored {winner} by {luck}, while errors cost {winner} "
+            "{skill} more than {loser}."
         ),
         HowWon.MOSTLY_PLAY: _(
-            "{winner} played better and had the better dice; play counted for more: errors made "
-            "{skill} of difference, luck {luck}."
+            "Play decided it more than the dice: errors cost {loser} {skill} more than {winner}, "
+            "and the dice favored {winner} by {luck}."
         ),
         HowWon.MOSTLY_LUCK: _(
-            "{winner} had the better dice and played better; the dice counted for more: luck made "
-            "{luck} of difference, errors {skill}."
+            "The dice decided it more than play: they favored {winner} by {luck}, and errors cost "
+            "{loser} {skill} more than {winner}."
         ),
         HowWon.NEITHER: _(
-            "Neither dice nor errors explain it: both favored {loser}, by {luck} and {skill}; the "
-            "rest is rounding of the evaluator."
+            "Neither dice nor play explains it: as the evaluator sees it the dice favored {loser} "
+            "by {luck}, and errors cost {winner} {skill} more."
         ),
     }[how]
 
@@ -157,15 +169,48 @@ def _links(view: View, rows: DecisionRows) -> tuple[LinkRow, ...]:
         links.append(LinkRow(text, anchor(worst)))
     swing = next(iter(view.summary.swings), None)
     if swing is not None:
-        text = _("Largest swing, game {game}, turn {turn} of {name}: {change} for {one}.").format(
-            game=swing.game,
-            turn=swing.turn,
-            name=view.names[swing.player],
-            change=view.change(swing.change),
-            one=view.names.one,
-        )
+        text = _swing_text(swing, view)
         links.append(LinkRow(text, f"g{swing.game}-t{swing.turn}"))
     return tuple(links)
+
+
+def _swing_text(swing: Swing, view: View) -> str:
+    """Return what happened to `Player.ONE`'s prospects over a turn, with the roll that fell."""
+    (game,) = (game for game in view.analysis.replay.games if game.number == swing.game)
+    (roll,) = (turn.roll for turn in game.turns if turn.number == swing.turn)
+    parts = {
+        "game": swing.game,
+        "turn": swing.turn,
+        "name": view.names[swing.player],
+        "change": _course_text(swing, view),
+    }
+    if roll is None:
+        return _("Largest swing, game {game}, turn {turn} of {name}: {change}.").format(**parts)
+    return _("Largest swing, game {game}, turn {turn}: {name} rolled {roll}, {change}.").format(
+        **parts, roll=roll
+    )
+
+
+def _course_text(swing: Swing, view: View) -> str:
+    """Return from where to where `Player.ONE` came, and through what."""
+    text = _(
+        "the expected points of {name} in this game went from {before} to {after} (luck {luck}, "
+        "errors {errors})"
+    )
+    before, after = numbers.signed_emg(swing.before), numbers.signed_emg(swing.after)
+    if view.is_match:
+        text = _(
+            "the match chance of {name} went from {before} to {after} (luck {luck}, errors "
+            "{errors})"
+        )
+        before, after = numbers.percent(swing.before, 1), numbers.percent(swing.after, 1)
+    return text.format(
+        name=view.names.one,
+        before=before,
+        after=after,
+        luck=view.change(swing.luck, 1),
+        errors=view.change(swing.errors, 1),
+    )
 
 
 def _card(view: View, player: Player) -> CardRow:

@@ -143,7 +143,7 @@ def _luck_rates(view: View, one: Figures, two: Figures) -> tuple[RateRow, ...]:
                 _("Left unexplained"),
                 (view.change(summary.residual), ""),
                 ("", ""),
-                _("result less luck and errors; not zero where levels differ"),
+                _("rest after luck and errors: values before and after a roll differ"),
             )
         )
     if summary.expected_mwc is not None:

@@ -27,16 +27,21 @@ class View:
     def is_match(self) -> bool:
         return self.analysis.replay.length > 0
 
-    def amount(self, size: float) -> str:
-        """Return a loss or a share in words with its unit: of match chance, or points."""
+    def amount(self, size: float, places: int = 2) -> str:
+        """Return a loss or a share in words with its unit: of match chance, or points.
+
+        Args:
+            size: Match winning chance (0-1), or points.
+            places: Decimals of the percentage.
+        """
         if self.is_match:
-            return _("{size} of match chance").format(size=numbers.percent(size))
+            return _("{size} of match chance").format(size=numbers.percent(size, places))
         return _("{size} points").format(size=numbers.emg(size))
 
-    def change(self, size: float | None) -> str:
-        """Return a gain or loss with its sign and its unit."""
+    def change(self, size: float | None, places: int = 2) -> str:
+        """Return a gain or loss with its sign and its unit; ``places`` as for `amount`."""
         if size is None or self.is_match:
-            return numbers.signed_percent(size)
+            return numbers.signed_percent(size, places)
         return _("{size} points").format(size=numbers.signed_emg(size))
 
     @property

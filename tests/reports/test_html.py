@@ -239,4 +239,13 @@ def test_winner_is_told_from_luck_and_skill():
     won = match().replay.winner
     assert won in tuple(Player)
     text = " ".join(page().words)
-    assert re.search(r"(Ann|Bob) won the match\. ", text)
+    assert re.search(r"(Ann|Bob) won the match\. .* by \d+\.\d% of match chance", text)
+
+
+def test_largest_swing_names_roll_course_and_cause():
+    text = " ".join(page().words)
+    assert re.search(
+        r"Largest swing, game \d, turn \d+: (Ann|Bob) rolled \d\d, the match chance of Ann went "
+        r"from [\d.]+% to [\d.]+% \(luck \S+%, errors \S+%\)\.",
+        text,
+    )
