@@ -126,7 +126,11 @@ def glossary() -> tuple[Term, ...]:
         Term(
             "take-point",
             _("take point"),
-            _("The chance of winning that the taker needs for a take to be right."),
+            _(
+                "The chance of winning that the taker needs for a take to be right. With a dead "
+                "cube nobody redoubles, with a live one the taker does at the best moment; the "
+                "truth lies between."
+            ),
         ),
         Term(
             "cash-point",
