@@ -161,6 +161,10 @@ def _run(
         raise EngineError(
             _("{name}: the evaluator's process died while it valued this match").format(name=name)
         ) from error
+    except RuntimeError as error:
+        # What compiled code raises, whatever was wrong in it.
+        message = _("{name}: the evaluator failed: {reason}")
+        raise EngineError(message.format(name=name, reason=str(error).split("\n")[0])) from error
     finally:
         for future in futures:
             future.cancel()

@@ -11,7 +11,7 @@ from analyzer.model.player import PerPlayer, Player
 from analyzer.model.position import Position
 from analyzer.model.problem import Place, Severity
 from analyzer.model.score import MoneyRules, Stakes
-from analyzer.rules.cubing import double_fault, raise_fault
+from analyzer.rules.cubing import HIGHEST_CUBE, double_fault, raise_fault
 from analyzer.rules.options import Rules
 from analyzer.rules.replayed import CubeAnswer, CubeOffer
 from analyzer.rules.reporting import GameLog
@@ -77,7 +77,7 @@ class CubeFlow:
         for action in actions:
             if isinstance(action, CubeAction) and action.word is CubeWord.DOUBLE:
                 before = (action.value or 2) // 2
-                fits = _is_power_of_two(before) and action.value == 2 * before
+                fits = _is_power_of_two(before) and action.value == 2 * before <= HIGHEST_CUBE
                 if fits and (most < 0 or before <= 1 << most):
                     self.set(Cube(before), Player.ONE)
                 return

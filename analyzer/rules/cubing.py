@@ -9,6 +9,9 @@ from analyzer.model.position import Position
 from analyzer.model.score import MatchScore, MoneyRules, ScorePhase, Stakes
 from analyzer.rules.options import Rules
 
+#: Highest cube that anything reckons with: beyond it evaluators fail, and nobody has played there.
+HIGHEST_CUBE = 1 << 20
+
 
 def may_double(position: Position, rules: Rules = Rules(), *, first_roll: bool = False) -> bool:
     """Return whether the side to move may double; see `double_fault`."""
@@ -74,7 +77,7 @@ def raise_fault(stakes: Stakes, value: int, raises: int, rules: Rules = Rules())
 def within_limit(value: int, stakes: Stakes, rules: Rules = Rules()) -> bool:
     """Return whether the cube may show the value under the limits of stakes and rules."""
     limits = [limit for limit in (stakes.max_cube, rules.max_cube) if limit is not None]
-    return all(value <= limit for limit in limits)
+    return value <= min(limits, default=HIGHEST_CUBE) and value <= HIGHEST_CUBE
 
 
 def score_phase(

@@ -15,7 +15,7 @@ from analyzer.model.problem import Place, Severity
 from analyzer.model.score import Stakes
 from analyzer.rules.cube_flow import KIND as CUBE_MISUSE
 from analyzer.rules.cube_flow import CubeFlow
-from analyzer.rules.cubing import may_double
+from analyzer.rules.cubing import HIGHEST_CUBE, may_double
 from analyzer.rules.games.base import Game
 from analyzer.rules.hops import as_written, hops_of
 from analyzer.rules.options import Rules
@@ -372,7 +372,7 @@ class _Table:
         rules, roll = self.setup.rules, action.roll
         if roll is None or not roll.is_doublet or rules.opening_doublet:
             return False
-        if rules.automatic_doubles and not action.play:
+        if rules.automatic_doubles and not action.play and self.cube.value < HIGHEST_CUBE:
             self.cube.set(Cube(self.cube.value * 2), Player.ONE)
             return True
         message = _("the opening roll cannot be a doublet")

@@ -4,7 +4,7 @@ from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 
 import pytest
-from evaluators import BrokenSource, DyingSource, ExactSource, MadeUpSource
+from evaluators import BrokenSource, DyingSource, ExactSource, FailingSource, MadeUpSource
 from helpers import board
 from made_games import match_game, money_game
 from workers import InOrder
@@ -65,6 +65,12 @@ def test_one_match_after_another_is_judged_as_alone():
 def test_dead_worker_is_an_error_that_names_the_match():
     with pytest.raises(EngineError, match=r"monday\.mat"):
         analyze(money_game(1), DyingSource(), name="monday.mat", jobs=1)
+
+
+def test_failure_of_compiled_code_is_an_error_of_one_line():
+    with ThreadPoolExecutor(1) as threads, pytest.raises(EngineError) as caught:
+        analyze(money_game(1), FailingSource(), name="monday.mat", executor=threads)
+    assert str(caught.value) == ("monday.mat: the evaluator failed: Unable to cast Python instance")
 
 
 def test_missing_engine_is_an_error():

@@ -88,6 +88,24 @@ def test_a_forbidden_double_was_not_taken() -> None:
     assert ("error", "cube-misuse") in told(found)
 
 
+def test_the_cube_stops_where_no_evaluator_follows() -> None:
+    rows = (
+        f"; Set Pos=-b----E-C---eE---c-e----B-/20\n{ROW}  2)  Doubles                     Takes\n"
+    )
+    found = replayed(game(1, "0-0", rows), length=0)
+    assert ("error", "cube-misuse") in told(found)
+    assert found.games[0].cube_value == 1 << 20
+
+
+def test_endless_opening_doublets_stop_doubling_the_stake() -> None:
+    rows = "".join(f"  {row}) 33:\n" for row in range(1, 60))
+    found = replay(
+        read_record(f" 0 point match\n\n{game(1, '0-0', rows)}".encode()),
+        options={"automatic_doubles": "-1"},
+    )
+    assert found.games[0].cube_value == 1 << 20
+
+
 def test_no_points_for_a_win_count_as_none_written() -> None:
     found = replayed(game(1, "0-0", ROW + "      Wins 0 points\n"))
     assert told(found) == [("warning", "points-mismatch"), ("note", "result-missing")]

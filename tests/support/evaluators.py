@@ -84,6 +84,19 @@ class DyingSource:
         return Dying()
 
 
+class Failing(MadeUp):
+    """Fails as compiled code does."""
+
+    def roll_equities(self, position: Position) -> tuple[float, ...]:
+        raise RuntimeError("Unable to cast Python instance\nmore for programmers")
+
+
+@dataclass(frozen=True, slots=True)
+class FailingSource:
+    def open(self) -> Failing:
+        return Failing()
+
+
 @dataclass(frozen=True, slots=True)
 class BrokenSource:
     def open(self) -> MadeUp:
