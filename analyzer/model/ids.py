@@ -43,7 +43,8 @@ def parse_position(text: str) -> ParsedPosition:
     Raises:
         PositionError: There is none, or it is malformed or impossible; the message says what.
     """
-    text = unquote(text)
+    # An address inside an address is encoded twice.
+    text = unquote(unquote(text))
     if find_xgid(text) is not None:
         return from_xgid(text)
     words = find_position_text(text)

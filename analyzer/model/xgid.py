@@ -51,6 +51,9 @@ _DECISIONS = {code: decision for decision, code in _DICE_CODES.items()}
 
 _FIELDS = 10
 _PREFIX = re.compile(r"xgid\s*[=:]\s*", re.IGNORECASE)
+#: All fields and no more of the text: whatever punctuation follows is not part of it.
+_FIELDS_ALONE = re.compile(r"[-A-Za-z]+(?::-?\w+){8,9}(?![-\w]|:[-\w])")
+#: What stands there instead, to say what is wrong with it.
 _BODY = re.compile(r"[^\s\"'<>&,;()]+")
 _BARE = re.compile(r"(?<![-\w])[-A-Za-z]{26}(?::[-\w]+){8,}")
 
@@ -97,12 +100,16 @@ def format_xgid(parsed: ParsedPosition) -> str:
 
 def find_xgid(text: str) -> str | None:
     """Return the first XGID in the text without its prefix, as it stands, or None."""
-    bodies = [body[0] for at in _PREFIX.finditer(text) if (body := _BODY.match(text, at.end()))]
+    bodies = [body[0] for at in _PREFIX.finditer(text) if (body := _body(text, at.end()))]
     if bodies:
         # The word alone may stand in the text around: what has fields comes first.
         return next((body for body in bodies if ":" in body), bodies[0]).rstrip(".:")
     bare = _BARE.search(text)
     return bare[0] if bare else None
+
+
+def _body(text: str, start: int) -> re.Match[str] | None:
+    return _FIELDS_ALONE.match(text, start) or _BODY.match(text, start)
 
 
 def from_xgid(text: str) -> ParsedPosition:

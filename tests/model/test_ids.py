@@ -18,6 +18,11 @@ XGID = "-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:5:10"
         XGID,
         f"Position copied from the board:\nXGID={XGID}\nX:Ann  O:Bob\n +13-14-15-16-+\n",
         f"see XGID={XGID}.",
+        *(
+            f"XGID={XGID}{end}"
+            for end in ("\u201d", "`", "]", "|", "!", "?", "\u2026", "#top", "/view")
+        ),
+        "XGID%253D" + XGID.replace(":", "%253A"),
         f"Its XGID: below.\nXGID={XGID}",
         f'<a href="view?XGID={XGID}&size=3">',
         "XGID%3D" + XGID.replace(":", "%3A"),
