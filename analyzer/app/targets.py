@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from analyzer.app.records import replay_file
 from analyzer.app.settings import DEFAULT_GAME
 from analyzer.errors import PositionError
-from analyzer.evaluation.equity import double_matters
+from analyzer.evaluation.equity import double_matters, has_live_cube
 from analyzer.i18n import _
 from analyzer.judgment.analysis import DecisionKind
 from analyzer.judgment.tasks import TurnTask, game_tasks
@@ -67,11 +67,15 @@ def position_target(parsed: ParsedPosition, game: str = DEFAULT_GAME) -> Target:
         return Target(label, TurnTask(1, _turn(parsed, parsed.roll), False, False, True), game)
     if parsed.decision in (Situation.BEAVER, Situation.RACCOON):
         raise PositionError(_("the answer to a beaver cannot be valued; ask about the double"))
-    if not double_matters(parsed.position):
-        raise PositionError(
-            _("there is nothing to decide: the side on roll may not double; name a roll (--dice)")
-        )
     is_take = parsed.decision is Situation.TAKE
+    # A double already made must be answered, even if it could bring its maker nothing.
+    if not (double_matters if is_take else has_live_cube)(parsed.position):
+        raise PositionError(
+            _(
+                "there is nothing to decide: the side on roll may not double, or could gain nothing"
+                " by it; name a roll (--dice)"
+            )
+        )
     return Target(label, TurnTask(1, _turn(parsed, None), True, is_take, False), game)
 
 

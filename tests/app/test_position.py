@@ -38,6 +38,8 @@ def test_the_cube_action_of_a_last_roll_is_that_of_the_textbook():
         (["4HPwATDgc/ABM"], "14"),
         (["hello"], "no position found"),
         (["XGID=-b----E-C---eE---c-e----B-:1:1:-1:00:2:5:0:7:10"], "may not double"),
+        (["XGID=-b----E-C---eE---c-e----B-:1:1:1:00:3:1:0:5:10"], "gain nothing"),
+        (["XGID=--A--A------------------a-:0:0:1:00:4:3:0:5:10"], "gain nothing"),
         ([OPENING, "--dice", "00"], "no roll of two dice"),
         ([OPENING, "--game", "chess"], "no game is called chess"),
     ],
