@@ -300,7 +300,9 @@ class _Worth:
         )
         times, rest = divmod(told, points)
         automatic = self.context.needed is None and not rest and not times & (times - 1)
-        if automatic and self.setup.rules.automatic_doubles:
+        is_known = any(turn.offer is not None for turn in self.played.turns)
+        if automatic and self.setup.rules.automatic_doubles and not is_known:
+            # No double tells at what value the cube started.
             return
         severity = Severity.WARNING if automatic else Severity.ERROR
         self._tell(severity, "points-mismatch", message)

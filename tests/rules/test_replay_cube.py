@@ -211,6 +211,16 @@ def test_plain_win_for_two_points_is_a_warning_that_names_automatic_doubles() ->
     assert declared.games[0].turns[0].position.cube == Cube(2)
 
 
+@pytest.mark.parametrize("most", ["1", "-1"])
+def test_automatic_doubles_do_not_explain_points_against_a_double_that_is_written(
+    most: str,
+) -> None:
+    # A first double to 2 tells that the cube started at 1.
+    cells = OPENING + "doubles 2 | drops | wins 2"
+    found = replay(match(0, game(cells)), options={"automatic_doubles": most})
+    assert [p.kind for p in found.problems] == ["points-mismatch"]
+
+
 def test_answer_in_the_doublers_column_is_reported_and_used() -> None:
     found = replay(match(5, game(OPENING + "doubles 2 | | takes | | 31: 8/5 6/5")))
     assert len(of_kind(found, "cube-misuse")) == 1
