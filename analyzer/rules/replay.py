@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from analyzer.i18n import _
 from analyzer.model.player import PerPlayer, Player
@@ -179,10 +179,11 @@ class _MatchReplay:
             winner = winner_stated(self.forfeit)
             place, text = self.forfeit.place, self.forfeit.text
         for comment in self.record.comments:
-            name = _name_by_forfeit(comment.text)
+            said = _forfeit_in(comment.text)
             for player in Player:
-                if name and name.casefold() == self.record.names[player].casefold():
-                    winner, place, text = player, comment.place, comment.text
+                if said and said.name.casefold() == self.record.names[player].casefold():
+                    winner = player if said.has_won else player.opponent
+                    place, text = comment.place, comment.text
         if winner is not None:
             message = _("{player} won the match by forfeit").format(
                 player=self.record.names[winner]
@@ -193,17 +194,29 @@ class _MatchReplay:
         return winner
 
 
+@dataclass(frozen=True, slots=True)
+class _Forfeit:
+    """Who a comment says has won by forfeit, or has lost by it."""
+
+    name: str
+    has_won: bool
+
+
 #: References: "NAME wins by forfeit" in the goldens of an exporter of .mat files.
 _WINS = re.compile(r"\s(?:wins|won)\b", re.IGNORECASE)
 _BY_FORFEIT = re.compile(r"\bby\s(?:forfeit|default)\b", re.IGNORECASE)
 
 
-def _name_by_forfeit(text: str) -> str:
-    """Return who a comment says has won by forfeit, an empty name if it does not."""
+_FORFEITS = re.compile(r"\s(?:forfeits|forfeited|defaults|defaulted)\b", re.IGNORECASE)
+
+
+def _forfeit_in(text: str) -> _Forfeit | None:
+    """Return the forfeit that a comment tells of, None if it tells of none."""
     wins = _WINS.search(text)
-    if wins is None or not _BY_FORFEIT.search(text, wins.end()):
-        return ""
-    return text[: wins.start()].strip()
+    if wins is not None and _BY_FORFEIT.search(text, wins.end()):
+        return _Forfeit(text[: wins.start()].strip(), True)
+    gives = _FORFEITS.search(text)
+    return None if gives is None else _Forfeit(text[: gives.start()].strip(), False)
 
 
 def _numbers(records: tuple[GameRecord, ...]) -> list[int]:

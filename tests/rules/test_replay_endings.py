@@ -243,9 +243,17 @@ def test_unfinished_game_has_no_winner_and_leaves_the_score() -> None:
     assert (found.score, found.winner) == (PerPlayer(0, 0), None)
 
 
-@pytest.mark.parametrize(("name", "winner"), [("Ann", ANN), ("bob", BOB)])
-def test_comment_can_give_the_match_by_forfeit(name: str, winner: object) -> None:
-    comment = Comment(f"{name} wins the match by forfeit")
+@pytest.mark.parametrize(
+    ("text", "winner"),
+    [
+        ("Ann wins the match by forfeit", ANN),
+        ("bob wins the match by forfeit", BOB),
+        ("Ann forfeits the match", BOB),
+        ("Bob defaulted", ANN),
+    ],
+)
+def test_comment_can_give_the_match_by_forfeit(text: str, winner: object) -> None:
+    comment = Comment(text)
     found = replay(MatchRecord(5, (game(OPENING),), comments=(comment,)))
     assert (found.winner, found.by_forfeit) == (winner, True)
     assert found.games[0].ending is Ending.UNFINISHED

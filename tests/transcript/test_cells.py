@@ -76,6 +76,8 @@ def test_dice_keep_their_order() -> None:
         ("66: No move", Unplayed.CANNOT_MOVE),
         ("66: No legal moves", Unplayed.CANNOT_MOVE),
         ("66: -", Unplayed.CANNOT_MOVE),
+        ("66: \u2013", Unplayed.CANNOT_MOVE),
+        ("66: \u2014", Unplayed.CANNOT_MOVE),
         ("66: Dance", Unplayed.CANNOT_MOVE),
         ("66: 0/0", Unplayed.CANNOT_MOVE),
         ("66: ????", Unplayed.HIDDEN),
