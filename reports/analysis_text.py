@@ -89,9 +89,17 @@ def _figures_table(analysis: MatchAnalysis, summary: MatchSummary) -> Table:
     if summary.finished_games:
         one, two = summary.luck_adjusted, -summary.luck_adjusted
         shown.add_row(
-            _("result less luck"), *(numbers.signed_cost(each, is_match) for each in (one, two))
+            _("result less luck") + _unfinished(summary),
+            *(numbers.signed_cost(each, is_match) for each in (one, two)),
         )
     return shown
+
+
+def _unfinished(summary: MatchSummary) -> str:
+    """Return how many games a result covers where that is not all, else nothing."""
+    if summary.finished_games == len(summary.games):
+        return ""
+    return f", {words.finished_games(summary)}"
 
 
 def _named(name: str) -> str:

@@ -10,6 +10,7 @@ from analyzer.judgment.marks import FEWEST_FOR_WORD
 from analyzer.judgment.summary import HowWon, MatchSummary, Swing
 from analyzer.model.player import Player
 from reports import numbers
+from reports.match_words import cube_rule, match_length
 from reports.rows_decisions import DecisionRows, anchor, mistakes
 from reports.rows_rates import RateRow, rate_rows
 from reports.view import View
@@ -83,10 +84,8 @@ def _facts(view: View) -> tuple[str, ...]:
     replay = view.analysis.replay
     length = _("Money play, {count} games").format(count=len(replay.games))
     if view.is_match:
-        length = ngettext("{count}-point match", "{count}-point match", replay.length).format(
-            count=replay.length
-        )
-    found = [length]
+        length = match_length(replay)
+    found = [length, cube_rule(replay)]
     for keys in _TAGS:
         values = (replay.record.tag(key) for key in keys)
         found.append(next((value for value in values if value), ""))

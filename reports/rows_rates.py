@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from analyzer.i18n import _
 from analyzer.judgment.figures import Figures
-from reports import numbers
+from reports import numbers, words
 from reports.view import View
 
 
@@ -134,7 +134,9 @@ def _luck_rates(view: View, one: Figures, two: Figures) -> tuple[RateRow, ...]:
                     view.change(-adjusted),
                 ),
                 ("", ""),
-                _("result of finished games less own luck, plus the opponent's luck"),
+                _(
+                    "result of finished games less own luck, plus the opponent's luck; {games}"
+                ).format(games=words.finished_games(summary)),
             )
         )
         rows.append(

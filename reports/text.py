@@ -16,6 +16,7 @@ from analyzer.model.play import Play
 from analyzer.model.player import PerPlayer
 from analyzer.model.problem import Place, Problem, Severity
 from analyzer.rules.replayed import Ending, GameReplay, Replay
+from reports.match_words import cube_rule, match_length
 from reports.plain import printable
 
 _SEVERITY_STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "yellow", Severity.NOTE: "dim"}
@@ -49,17 +50,13 @@ def match_line(replay: Replay) -> Text:
     """Return players, length and score in one line."""
     one, two = (printable(name) or _("(no name)") for name in replay.record.names)
     text = _("{one} against {two}, {match}, score {score}").format(
-        one=one, two=two, match=_match_kind(replay), score=_score(replay.score)
+        one=one, two=two, match=_terms(replay), score=_score(replay.score)
     )
     return Text(text)
 
 
-def _match_kind(replay: Replay) -> str:
-    if not replay.length:
-        return _("money play")
-    return ngettext("{length}-point match", "{length}-point match", replay.length).format(
-        length=replay.length
-    )
+def _terms(replay: Replay) -> str:
+    return ", ".join(filter(None, (match_length(replay), cube_rule(replay))))
 
 
 def _score(score: PerPlayer[int]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from analyzer.evaluation.evaluator import CubeValue
-from analyzer.i18n import _
+from analyzer.i18n import _, ngettext
 from analyzer.judgment.analysis import (
     CubeChoice,
     CubeError,
@@ -14,6 +14,15 @@ from analyzer.judgment.analysis import (
 )
 from analyzer.judgment.breakdown import ErrorKind
 from analyzer.judgment.counting import doubled
+from analyzer.judgment.summary import MatchSummary
+
+
+def finished_games(summary: MatchSummary) -> str:
+    """Return how many of the games are finished: those that a result covers."""
+    total = len(summary.games)
+    return ngettext("{count} of {total} game", "{count} of {total} games", total).format(
+        count=summary.finished_games, total=total
+    )
 
 
 def mark_word(mark: Mark) -> str:

@@ -22,6 +22,7 @@ from analyzer.transcript.excerpt import Excerpts
 from analyzer.transcript.reader import read_record
 from reports.analysis_text import analysis_summary
 from reports.csv_export import csv_files
+from reports.html import render
 from reports.json_export import SCHEMAS, schema, to_json
 from reports.plain import printable
 from reports.text import check_summary
@@ -118,6 +119,21 @@ def test_text_from_a_file_is_shown_as_it_is_or_not_at_all():
     )
     assert "[bold]Ann[/bold] against Bob" in shown
     assert shown.startswith("m[red].mat\n")
+
+
+def test_a_result_says_how_many_games_it_covers_unless_all_are_finished(money):
+    second = " Game 2\n Ann : 2                        Bob : 0\n  1) 31: 8/5 6/5\n"
+    unfinished = judged(SHORT + "      Wins 2 points\n" + second)
+    for shown in (plain(analysis_summary(unfinished)), render(unfinished)):
+        assert "1 of 2 games" in shown
+    assert " games" not in plain(analysis_summary(money))
+
+
+def test_a_match_without_a_cube_is_told_so(short):
+    cubeless = judged('; [CubeLimit "1"]\n' + SHORT)
+    for shown in (plain(analysis_summary(cubeless)), render(cubeless)):
+        assert "without a cube" in shown
+    assert "without a cube" not in plain(analysis_summary(short))
 
 
 def test_long_names_do_not_break_the_width():
