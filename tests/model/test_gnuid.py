@@ -1,9 +1,8 @@
 import re
-import shutil
 import subprocess
 
 import pytest
-from helpers import board
+from helpers import board, gnubg
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import boards
@@ -25,9 +24,6 @@ from analyzer.model.score import MatchScore, MoneyRules, ScorePhase
 from analyzer.model.situation import Decision, situation
 from analyzer.model.xgid import from_xgid
 
-#: Debian keeps it where not every user's path leads.
-GNUBG = shutil.which("gnubg") or shutil.which("gnubg", path="/usr/games")
-
 #: XGIDs and what GNU Backgammon 1.07 shows for them after ``set xgid``.
 GNUBG_SHOWS = [
     ("-b--A-D-C---eE---c-e----B-:0:0:1:00:1:0:0:5:10", "4HPwATDIc/ABMA:cAmgAAAACAAE"),
@@ -46,11 +42,10 @@ def test_ids_are_those_that_gnubg_shows(xgid: str, gnuid: str) -> None:
     assert from_gnuid(gnuid) == from_xgid(xgid)
 
 
-@pytest.mark.skipif(GNUBG is None, reason="gnubg is not installed")
 @pytest.mark.parametrize(("xgid", "gnuid"), GNUBG_SHOWS[:3])
 def test_installed_gnubg_shows_these_ids(xgid: str, gnuid: str) -> None:
     shown = subprocess.run(
-        [GNUBG, "-t", "-q", "-r"],
+        [gnubg(), "-t", "-q", "-r"],
         input=f"set xgid {xgid}\n",
         capture_output=True,
         text=True,

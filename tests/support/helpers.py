@@ -1,7 +1,9 @@
 """Shared ways of writing tests: boards in words, and files outside the repository."""
 
 import os
+import shutil
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -18,11 +20,24 @@ def shared(path: str) -> Path:
     """
     found = ROOT.parent / "shared" / path
     if not found.exists():
-        message = f"reference material ../shared/{path} is not on this machine"
-        if os.environ.get("CI"):
-            pytest.fail(message)
-        pytest.skip(message)
+        missing(f"reference material ../shared/{path} is not on this machine")
     return found
+
+
+def gnubg() -> str:
+    """Return the path of GNU Backgammon; see `shared` for what happens where it is missing."""
+    # Debian keeps it where not every user's path leads.
+    found = shutil.which("gnubg") or shutil.which("gnubg", path="/usr/games")
+    if found is None:
+        missing("gnubg is not installed")
+    return found
+
+
+def missing(what: str) -> NoReturn:
+    """Skip the test with the reason, but fail it in CI, where everything must be there."""
+    if os.environ.get("CI"):
+        pytest.fail(what)
+    pytest.skip(what)
 
 
 def board(text: str, checkers: int = 15) -> Board:
