@@ -5,7 +5,7 @@ from functools import cache
 from lark import Lark, Transformer
 
 #: Notations that have a grammar here, and what each of them can be asked to read.
-STARTS = {"mat": ("line", "beginning", "cell")}
+STARTS = {"mat": ("line", "beginning", "cell"), "gammonx": ("line",)}
 
 
 @cache

@@ -7,6 +7,7 @@ from analyzer.i18n import _
 from analyzer.model.problem import Place, Problem, Severity
 from analyzer.transcript.builder import RecordBuilder
 from analyzer.transcript.encoding import Decoded, decode, split_lines
+from analyzer.transcript.gammonx import is_gammonx, read_gammonx
 from analyzer.transcript.producer import producer
 from analyzer.transcript.record import MatchRecord
 from analyzer.transcript.sniffing import binary_kind, is_noise, text_kind
@@ -47,6 +48,11 @@ def read_decoded(decoded: Decoded, name: str = "") -> MatchRecord:
     """
     if is_noise(decoded.text):
         raise _refusal(name, _("binary data"))
+    if is_gammonx(decoded.text):
+        record = read_gammonx(decoded)
+        if not record.games:
+            raise _refusal(name, _("a match without a game"))
+        return record
     lines = split_lines(decoded.text)
     builder = _read_lines(lines)
     if not builder.holds_game:
@@ -57,7 +63,9 @@ def read_decoded(decoded: Decoded, name: str = "") -> MatchRecord:
 
 
 def _refusal(name: str, kind: str) -> TranscriptError:
-    message = _("{file} is no match record but {kind}; tried: standard text (.mat)")
+    message = _(
+        "{file} is no match record but {kind}; tried: standard text (.mat), GammonX history"
+    )
     return TranscriptError(message.format(file=name or _("this file"), kind=kind))
 
 

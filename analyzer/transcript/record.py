@@ -171,7 +171,9 @@ class Comment:
 class GameRecord:
     """One game as written; ``number``, ``names`` and ``score`` come from its own header lines.
 
-    ``ratings`` are the numbers some servers write behind a name (``alice,1615``).
+    ``ratings`` are the numbers some servers write behind a name (``alice,1615``). ``game`` is what
+    the record calls the game played, where it says so of each one; else it is empty, and the
+    Variation tag holds for all.
     """
 
     number: int
@@ -180,6 +182,7 @@ class GameRecord:
     actions: tuple[Action, ...]
     ratings: PerPlayer[str | None] = PerPlayer(None, None)
     place: Place = Place()
+    game: str = ""
 
 
 @dataclass(frozen=True, slots=True)
