@@ -25,8 +25,8 @@ _MARKS = re.compile(
 )
 #: Longest line that is read, in characters; GammonX writes at most 80.
 _LONGEST_LINE = 1000
-#: Unreadable lines after which reading stops.
-_MOST_UNREAD = 1000
+#: Problems after which reading stops.
+_MOST_PROBLEMS = 1000
 
 #: Tags of a match that standard tags stand for.
 _STANDARD_TAGS = {
@@ -58,7 +58,7 @@ def read_gammonx(decoded: Decoded) -> MatchRecord:
     for number, text in enumerate(split_lines(decoded.text), 1):
         if text and not text.isspace():
             reading.add(number, text)
-        if reading.unread > _MOST_UNREAD:
+        if reading.found > _MOST_PROBLEMS:
             message = _("so many lines cannot be read that reading stops here")
             problem = Problem(Severity.ERROR, "syntax", message, Place(number, 1))
             reading.problems.append(problem)
@@ -86,10 +86,14 @@ class _Reading:
     tags: list[Tag] = field(default_factory=list)
     comments: list[Comment] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
-    unread: int = 0
     _game: GameDraft | None = None
     _kind: Tag | None = None
     _score: PerPlayer[float] = PerPlayer(0, 0)
+
+    @property
+    def found(self) -> int:
+        """How many problems there are so far."""
+        return len(self.problems) + (len(self._game.problems) if self._game else 0)
 
     @property
     def length(self) -> int | None:
@@ -136,7 +140,6 @@ class _Reading:
         return next((tag.value for tag in self.tags if tag.key == key), "")
 
     def _lost(self, message: str, place: Place, text: str) -> None:
-        self.unread += 1
         problem = Problem(Severity.ERROR, "syntax", message, place, shortened(text.strip()))
         if self._game:
             self._game.problems.append(problem)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 
 from analyzer.i18n import _
@@ -42,14 +43,14 @@ def own_point(game: str, player: Player, at: int) -> int:
 
 @dataclass(slots=True)
 class _Turn:
-    """A roll and the hops played with it so far; the fields of ``hits`` are landings."""
+    """A roll and the hops played with it so far; ``hits`` are the indices of those that hit."""
 
     player: Player
     place: Place
-    text: str
+    texts: list[str]
     roll: Roll | None
     hops: list[Hop] = field(default_factory=list)
-    hits: list[int] = field(default_factory=list)
+    hits: set[int] = field(default_factory=set)
     is_damaged: bool = False
 
 
@@ -67,6 +68,11 @@ class GameDraft:
     comments: list[Comment] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     _turn: _Turn | None = None
+
+    @property
+    def game(self) -> str:
+        """What is played, as the record calls it; empty where it does not say."""
+        return self.kind.value.strip() if self.kind else ""
 
     @property
     def has_events(self) -> bool:
@@ -91,8 +97,8 @@ class GameDraft:
 
     def add_comment(self, text: str, place: Place) -> None:
         """Add a comment that stands in this game."""
-        self._close_turn()
-        self.comments.append(Comment(text, place, self.number - 1, len(self.actions)))
+        before = len(self.actions) + (self._turn is not None)
+        self.comments.append(Comment(text, place, self.number - 1, before))
 
     def add_roll(self, line: RollLine, text: str, place: Place) -> None:
         """Begin a side's turn."""
@@ -102,7 +108,7 @@ class GameDraft:
             message = _("{numbers} is no roll; it has two numbers from 1 to 6, a double four")
             numbers = " ".join(map(str, line.numbers))
             self._error(message.format(numbers=numbers), place, text, line.player)
-        self._turn = _Turn(line.player, place, text, roll)
+        self._turn = _Turn(line.player, place, [text], roll)
 
     def add_move(self, line: MoveLine, text: str, place: Place) -> None:
         """Add hops to the turn of the side that rolled."""
@@ -110,10 +116,10 @@ class GameDraft:
         if turn is None or turn.player is not line.player:
             self._close_turn()
             self._error(_("no roll stands before this move"), place, text, line.player)
-            self._turn = _Turn(line.player, place, text, None, list(line.hops))
+            self._turn = _Turn(line.player, place, [text], None, list(line.hops))
             return
         turn.hops += line.hops
-        turn.text = f"{turn.text}; {text}"
+        turn.texts.append(text)
 
     def add_hit(self, line: HitLine, text: str, place: Place) -> None:
         """Mark the landing on which the move before this line hit."""
@@ -122,11 +128,11 @@ class GameDraft:
         if turn is None or landed != line.field or turn.player is line.player:
             self._error(_("the move before this hit lands elsewhere"), place, text, line.player)
             return
-        turn.hits.append(len(turn.hops) - 1)
+        turn.hits.add(len(turn.hops) - 1)
 
     def add_unreadable(self, text: str) -> None:
         """Let a line that could not be read spoil the play that it may belong to."""
-        if self._turn and " move " in f" {text.casefold()} ":
+        if self._turn and "move" in text.casefold().split():
             self._turn.is_damaged = True
 
     def finish(self, score: PerPlayer[float]) -> GameRecord:
@@ -138,9 +144,8 @@ class GameDraft:
         self._close_turn()
         self._end()
         self.problems = [replace(problem, game=self.number) for problem in self.problems]
-        game = self.kind.value.strip() if self.kind else ""
         actions = tuple(self.actions)
-        return GameRecord(self.number, self.names, score, actions, place=self.place, game=game)
+        return GameRecord(self.number, self.names, score, actions, place=self.place, game=self.game)
 
     def _close_turn(self) -> None:
         turn, self._turn = self._turn, None
@@ -148,15 +153,14 @@ class GameDraft:
             return
         play = () if turn.is_damaged else tuple(self._steps(turn))
         unplayed = Unplayed.UNREADABLE if turn.is_damaged else None if play else Unplayed.BLANK
-        action = RollAction(turn.player, turn.place, turn.text, turn.roll, play, unplayed)
-        self.actions.append(action)
+        text = "; ".join(turn.texts)
+        self.actions.append(RollAction(turn.player, turn.place, text, turn.roll, play, unplayed))
 
     def _steps(self, turn: _Turn) -> list[WrittenStep]:
-        game = self.kind.value.strip() if self.kind else ""
         steps = []
         for index, hop in enumerate(turn.hops):
-            origin = BAR if hop.origin is None else own_point(game, turn.player, hop.origin)
-            target = 0 if hop.target is None else own_point(game, turn.player, hop.target)
+            origin = BAR if hop.origin is None else own_point(self.game, turn.player, hop.origin)
+            target = 0 if hop.target is None else own_point(self.game, turn.player, hop.target)
             steps.append(WrittenStep(origin, (Landing(target, index in turn.hits),)))
         return steps
 
@@ -170,16 +174,19 @@ class GameDraft:
             message = _("the winner {name} is neither of the players")
             self._error(message.format(name=winner.value), winner.place, winner.value)
             return
-        points = None
-        if self.points:
-            if self.points.value.strip().isdecimal():
-                points = int(self.points.value)
-            else:
-                message = _("{text} is no number of points").format(text=self.points.value)
-                self._error(message, self.points.place, self.points.value)
         text = f"Winner {winner.value}"
-        end = EndAction(side, winner.place, text, EndWord.WINS, points, in_row=False)
+        end = EndAction(side, winner.place, text, EndWord.WINS, self._worth(), in_row=False)
         self.actions.append(end)
+
+    def _worth(self) -> int | None:
+        """Return the points that the game's header tells."""
+        if self.points is None:
+            return None
+        if re.fullmatch(r"\s*[0-9]{1,9}\s*", self.points.value):
+            return int(self.points.value)
+        message = _("{text} is no number of points").format(text=self.points.value)
+        self._error(message, self.points.place, self.points.value)
+        return None
 
     def _error(self, message: str, place: Place, text: str, player: Player | None = None) -> None:
         problem = Problem(Severity.ERROR, "syntax", message, place, text, player=player)
