@@ -26,6 +26,7 @@ from importlib.metadata import version
 from typing import TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from analyzer.errors import EngineError
 from analyzer.evaluation.bearoff import BearOffSolver
@@ -57,6 +58,7 @@ from analyzer.evaluation.sage_engine import (
     Points,
     context_of,
     mirrored,
+    mirrored_rows,
     points_after,
     points_after_play,
     points_of,
@@ -95,6 +97,10 @@ class Values:
     def rows(self, which: Sequence[int]) -> Values:
         """Return the values of those positions alone."""
         return Values(self.chances[which], self.emg[which])
+
+    def put(self, which: NDArray[np.intp] | list[int], values: Values) -> None:
+        """Write the values of those positions."""
+        self.chances[which], self.emg[which] = values.chances, values.emg
 
     def best(self) -> int:
         """Return the index of the highest EMG.
@@ -245,19 +251,17 @@ class SageEvaluator:
 
     def _static_after(self, mover: Side, boards: Sequence[Points]) -> Values:
         """Return the mover's values of boards just played into, without look-ahead."""
-        finished = {
-            index: value
-            for index, points in enumerate(boards)
-            if (value := mover.finished(points)) is not None
-        }
         roller = mover.opponent()
-        turned = [mirrored(points) for n, points in enumerate(boards) if n not in finished]
+        table = np.array(boards)
+        is_over = (table[:, 1:] <= 0).all(axis=1)
+        going_on = np.flatnonzero(~is_over)
+        turned = mirrored_rows(table[going_on])
         answers = self._engine.static_values(turned, roller.context)
-        values = roller.valued(turned, answers.chances, answers.optimal, optimal=True).mirrored()
-        for index, value in sorted(finished.items()):
-            values = _stacked(
-                [values.rows(range(index)), value, values.rows(range(index, len(values.emg)))]
-            )
+        found = roller.valued(turned, answers.chances, answers.optimal, optimal=True).mirrored()
+        values = Values(np.empty((len(boards), 5)), np.empty(len(boards)))
+        values.put(going_on, found)
+        for index in np.flatnonzero(is_over).tolist():
+            values.put([index], mover.won(boards[index]))
         return values
 
     def _map(self, function: Callable[[T], U], items: Sequence[T]) -> list[U]:
@@ -326,8 +330,10 @@ class Side:
 
     def finished(self, points: Points) -> Values | None:
         """Return the value of a game that this side has just won, None for one going on."""
-        if max(points[1:]) > 0:
-            return None
+        return None if max(points[1:]) > 0 else self.won(points)
+
+    def won(self, points: Points) -> Values:
+        """Return the value of a board on which this side has borne off its last checker."""
         kind = result_of(points)
         chances = np.array([[1.0, float(kind >= 2), float(kind >= 3), 0.0, 0.0]])
         return Values(chances, self.results.expected_of(chances))

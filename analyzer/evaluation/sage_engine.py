@@ -130,6 +130,14 @@ def mirrored(points: Points) -> Points:
     return turned
 
 
+def mirrored_rows(table: NDArray[np.int_]) -> list[Points]:
+    """Return boards, the rows of a table of shape (n, 26), as the other side sees them."""
+    turned = -table[:, ::-1]
+    turned[:, [0, 25]] = table[:, [25, 0]]
+    boards: list[Points] = turned.tolist()
+    return boards
+
+
 def points_after(points: Points, roll: Roll) -> list[Points]:
     """Return every board that a legal play of the roll leads to, the same board for a dance."""
     boards: list[Points] = bgbot_cpp.possible_moves(points, roll.first, roll.second)
