@@ -36,12 +36,12 @@ from analyzer.judgment.units import Units
 from analyzer.rules.replayed import Replay
 
 #: Turns of a chunk: small enough that a stop is quick and all workers end together.
-CHUNK_TURNS = 6
+CHUNK_TURNS = 3
 
 #: How often a stop is asked for while no chunk ends.
 STOP_SECONDS = 0.2
 
-#: Called with the turns done and all turns there are.
+#: Called with the turns done and all turns there are: at once with none, then as they are done.
 Progress = Callable[[int, int], None]
 
 
@@ -144,17 +144,19 @@ def _run(
     """
     futures = {executor.submit(value_chunk, chunk): i for i, chunk in enumerate(chunks)}
     total = sum(len(chunk.tasks) for chunk in chunks)
+    tell = progress or (lambda done, total: None)
     found: dict[int, ChunkValues] = {}
     waiting = set(futures)
     done_turns = 0
     try:
+        tell(0, total)
         while waiting:
             done, waiting = wait(waiting, timeout=STOP_SECONDS, return_when=FIRST_COMPLETED)
             for future in done:
                 found[futures[future]] = future.result()
                 done_turns += len(found[futures[future]].turns)
-            if done and progress is not None:
-                progress(done_turns, total)
+            if done:
+                tell(done_turns, total)
             if is_stopped():
                 waiting = {future for future in waiting if not future.cancel()}
     except BrokenExecutor as error:

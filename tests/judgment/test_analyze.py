@@ -78,6 +78,19 @@ def test_missing_engine_is_an_error():
         analyze(money_game(1), BrokenSource(), executor=InOrder())
 
 
+def test_progress_begins_with_nothing_done_and_ends_with_every_turn():
+    seen = []
+    analyze(
+        money_game(3),
+        MadeUpSource(),
+        executor=InOrder(),
+        progress=lambda done, total: seen.append((done, total)),
+    )
+    total = seen[0][1]
+    assert (seen[0], seen[-1]) == ((0, total), (total, total))
+    assert seen == sorted(seen)
+
+
 def test_stopped_analysis_says_how_much_is_judged():
     replay = money_game(3)
     seen = []

@@ -25,7 +25,6 @@ from analyzer.i18n import _
 from analyzer.judgment.analysis import MatchAnalysis
 from analyzer.judgment.analyze import analyze
 from reports.analysis_text import analysis_summary
-from reports.html import render
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +120,7 @@ class _Targets:
     def write(self, name: str, analysis: MatchAnalysis) -> None:
         """Write what was asked for, and tell where; the summary unless the output is taken."""
         stem = stem_of(name)
-        report = self._reports.write(stem, render(analysis).encode())
+        report = self._reports.write(stem, _renderer()(analysis).encode())
         saved = None
         if self._saved.is_wanted:
             data = save_analysis(analysis, compressed=self._compressed, indent=self._indent)
@@ -134,6 +133,13 @@ class _Targets:
             told(_("Report: {path}").format(path=report))
         if saved is not None:
             told(_("Analysis: {path}").format(path=saved))
+
+
+def _renderer() -> Callable[[MatchAnalysis], str]:
+    """Return what makes the page; loading it takes most of a second."""
+    from reports.html import render
+
+    return render
 
 
 def _write_tables(folder: Path, analyses: Sequence[MatchAnalysis]) -> None:
@@ -149,7 +155,13 @@ def _write_tables(folder: Path, analyses: Sequence[MatchAnalysis]) -> None:
 def _analysis(name: str, task: _Task, pool: WorkerPool) -> MatchAnalysis:
     """Return the analysis of one file."""
     played = replay_file(name, task.game, task.rules)
-    with progress_bar(name) as progress:
+    with progress_bar(name) as shown:
+
+        def progress(done: int, total: int) -> None:
+            shown(done, total)
+            # What comes last loads while the workers are busy.
+            _renderer()
+
         return analyze(
             played,
             task.spec,
