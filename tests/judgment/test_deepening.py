@@ -68,6 +68,28 @@ def test_error_is_measured_at_the_deepest_level_on_both_sides():
     assert by_board[BOARDS[1]].plies == 1
 
 
+@pytest.mark.parametrize(
+    ("before", "now", "looked_at"),
+    [
+        ((0.3, 0.3), (0.3, 0.265), True),
+        ((0.3, 0.2), (0.3, 0.28), False),
+        ((0.2, 0.3), (0.3, 0.25), True),
+    ],
+)
+def test_pass_before_helps_to_tell_which_rivals_may_catch_up(before, now, looked_at):
+    evaluator = Written(before, now, now)
+    passes = (PlayPass(0), PlayPass(1, 0.16, 0.16, 10), PlayPass(2, 0.03, 0.03, 3, False))
+    plays = passed(evaluator, BOARDS[0], passes).plays
+    assert {play.plies == 2 for play in plays[:2]} == {looked_at}
+
+
+def test_best_play_of_a_pass_is_handed_on_whatever_the_pass_before_said():
+    evaluator = Written((0.1, 0.3), (0.3, 0.29), (0.3, 0.29))
+    passes = (PlayPass(0), PlayPass(1, 0.3, 0.3, 10), PlayPass(2, 0.03, 0.03, 3, False))
+    plays = passed(evaluator, BOARDS[1], passes).plays
+    assert [play.plies for play in plays[:2]] == [2, 2]
+
+
 def test_deeper_values_stand_above_shallow_ones_that_look_better():
     evaluator = Written((0.3, 0.29, 0.2), (0.3, 0.29, 0.28), (-0.1, -0.2, 0.0))
     passes = (PlayPass(0), PlayPass(1, 0.16, 0.16, 10), PlayPass(2, 0.015, 0.015, 2, False))
