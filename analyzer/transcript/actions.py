@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from analyzer.i18n import _
 from analyzer.model.dice import Roll
@@ -22,15 +22,15 @@ _NO_DICE = "00"
 
 @dataclass(slots=True)
 class CellReading:
-    """Where a cell stands, and what becomes of it: actions and problems."""
+    """Where a cell stands, and the game's actions and problems that it adds to."""
 
     text: str
     place: Place
     player: Player
     names: PerPlayer[str]
+    actions: list[Action]
+    problems: list[Problem]
     in_row: bool = True
-    actions: list[Action] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
 
     def read(self, cell: Cell) -> None:
         """Turn what the cell says into actions."""

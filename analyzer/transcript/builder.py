@@ -67,34 +67,35 @@ class RecordBuilder:
 
     def add(self, number: int, text: str) -> None:
         """Read the next line that is not blank; ``number`` counts from 1."""
-        place = Place(number, len(text) - len(text.lstrip()) + 1)
-        self._read_line(number, text, place)
+        self._read_line(number, text)
         if self._unread > _MOST_UNREAD and self._unread > 3 * self._read:
-            self._stop(_("most lines before this one cannot be read; reading stops here"), place)
+            message = _("most lines before this one cannot be read; reading stops here")
+            self._stop(message, _place(number, text))
         elif self._cells > _MOST_CELLS:
-            self._stop(_("no record has so many plays; reading stops here"), place)
+            message = _("no record has so many plays; reading stops here")
+            self._stop(message, _place(number, text))
 
     def _stop(self, message: str, place: Place) -> None:
         self._problem(Severity.ERROR, message, place)
         self.stopped = True
 
-    def _read_line(self, number: int, text: str, place: Place) -> None:
+    def _read_line(self, number: int, text: str) -> None:
         may_be_names = self._awaits_names() and text[0] != ";" and len(text) <= _LONGEST_NAMES
-        if may_be_names and self._take_names(text, place):
+        if may_be_names and self._take_names(text, _place(number, text)):
             return
         if len(text) > LONGEST_LINE:
-            self._too_long(text, place)
+            self._too_long(text, _place(number, text))
             return
         line = read_line(text)
         match line:
             case RowLine():
                 self._row(number, text, line)
             case GameLine():
-                self._start_game(line, place)
+                self._start_game(line, _place(number, text))
             case LengthLine():
-                self._length(line, place)
+                self._length(line, _place(number, text))
             case _:
-                self._aside(line, place)
+                self._aside(line, _place(number, text))
 
     def finish(self) -> None:
         """Close the last game."""
@@ -192,7 +193,7 @@ class RecordBuilder:
         previous = self._game
         self._finish_game()
         names = self.games[-1].names if self.games else PerPlayer("", "")
-        score = previous.score_after() if previous else PerPlayer(0, 0)
+        score: PerPlayer[float] = previous.score_after() if previous else PerPlayer(0, 0)
         self._game = GameDraft(number, place, names, score)
         self._told_names = False
         if previous:
@@ -237,15 +238,14 @@ class RecordBuilder:
     # -- Rows --
 
     def _row(self, number: int, text: str, line: RowLine) -> None:
-        place = Place(number, line.pieces[0].offset + 1)
-        if not line.is_numbered and self._is_names_without_number(text, place):
+        if not line.is_numbered and self._is_names_without_number(text, _place(number, text)):
             return
-        if self._game is None and not self._begin_without_header(text, line, place):
+        if self._game is None and not self._begin_without_header(text, line, _place(number, text)):
             return
         assert self._game is not None
         if self._awaits_names():
             self._game.has_names = line.pieces[0].kind is not PieceKind.STRAY
-            self._without_score(text, place)
+            self._without_score(text, _place(number, text))
             if not self._game.has_names:
                 return
         if line.has_cells:
@@ -309,6 +309,11 @@ class RecordBuilder:
     ) -> None:
         game = len(self.games) + 1 if self._game else None
         self.problems.append(Problem(severity, kind, message, place, shortened(text), game))
+
+
+def _place(number: int, text: str) -> Place:
+    """Return where a line begins."""
+    return Place(number, len(text) - len(text.lstrip()) + 1)
 
 
 def _shares_a_name(line: ScoreLine, game: GameDraft) -> bool:

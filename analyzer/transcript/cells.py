@@ -112,7 +112,7 @@ class _CellValues(Transformer[Token, Cell]):
     """Makes a `Cell` of what the grammar found."""
 
     def play(self, *steps: Token) -> tuple[WrittenStep, ...] | Unplayed:
-        real = tuple(_step(step) for step in steps if step.type == "STEP")
+        real = tuple(_step(str(step)) for step in steps if step.type == "STEP")
         return real or Unplayed.CANNOT_MOVE
 
     def unplayed(self, word: Token, quoted: Token | None = None) -> Unplayed | str:

@@ -60,7 +60,7 @@ class GameDraft:
     number: int
     place: Place
     names: PerPlayer[str] = PerPlayer("", "")
-    score: PerPlayer[int] = PerPlayer(0, 0)
+    score: PerPlayer[float] = PerPlayer(0, 0)
     ratings: PerPlayer[str | None] = PerPlayer(None, None)
     right_name: int = _USUAL_RIGHT_NAME
     has_names: bool = False
@@ -85,9 +85,12 @@ class GameDraft:
 
     def _winner_named(self, line: RowLine) -> Player | None:
         """Return whose result a line tells by name (``Bob wins the match by forfeit``)."""
-        if [piece.kind for piece in line.pieces[-2:]] != [PieceKind.STRAY, PieceKind.CELL]:
+        if len(line.pieces) < 2:
             return None
-        name = line.pieces[-2].text.casefold()
+        named, result = line.pieces[-2:]
+        if named.kind is not PieceKind.STRAY or result.kind is not PieceKind.CELL:
+            return None
+        name = named.text.casefold()
         return next((player for player in Player if self.names[player].casefold() == name), None)
 
     def add_comment(self, text: str, place: Place) -> None:
@@ -138,11 +141,11 @@ class GameDraft:
 
     def _read_cell(self, row: _Row, piece: Piece, player: Player) -> None:
         place = Place(row.number, piece.offset + 1)
-        reading = CellReading(piece.text, place, player, self.names, row.line.is_numbered)
         cell = read_cell(piece.text)
-        reading.read(cell)
-        self.actions += reading.actions
-        self.problems += reading.problems
+        in_row = row.line.is_numbered
+        CellReading(
+            piece.text, place, player, self.names, self.actions, self.problems, in_row
+        ).read(cell)
         for note in cell.notes:
             self._comment(note, place)
 
@@ -175,7 +178,7 @@ class GameDraft:
         else:
             self.actions.append(PositionAction(entry.place, text, quoted))
 
-    def score_after(self) -> PerPlayer[int]:
+    def score_after(self) -> PerPlayer[float]:
         """Return the score that the next game should begin with, from the written result."""
         for action in reversed(self.actions):
             if isinstance(action, EndAction) and action.word is EndWord.WINS and action.points:

@@ -12,6 +12,8 @@ from analyzer.transcript.lines import Piece, PieceKind, RowLine
 #: begin 1 to 3 columns behind it, right ones 28 to 43 (counted on 2,189 files of 15 programs).
 _USUAL_BORDER = 15
 
+_SIDES = tuple(Player)
+
 
 @dataclass(frozen=True, slots=True)
 class Segment:
@@ -51,9 +53,10 @@ def segments(line: str, row: RowLine, origin: int) -> list[Segment]:
 def _segment(line: str, number: Piece | None, cells: list[Piece], origin: int) -> Segment:
     start = number.offset + len(number.text) if number else 0
     base = _column(line, start) if number else origin
-    real = [cell for cell in cells if cell.kind is PieceKind.CELL]
-    cells = real if len(real) >= 2 else cells
-    placed = tuple((cell, _column(line, cell.offset) - base) for cell in cells)
+    if len(cells) > 2:
+        real = [cell for cell in cells if cell.kind is PieceKind.CELL]
+        cells = real if len(real) >= 2 else cells
+    placed = tuple([(cell, _column(line, cell.offset) - base) for cell in cells])
     tabs = line.count("\t", start, cells[0].offset) if cells else 0
     return Segment(placed, tabs)
 
@@ -104,4 +107,4 @@ def players(segment: Segment, border: float) -> list[Player]:
         column = segment.cells[0][1]
         is_right = segment.tabs >= 2 or column >= border
         return [Player.TWO if is_right else Player.ONE]
-    return [Player(index % 2) for index in range(len(segment.cells))]
+    return [_SIDES[index % 2] for index in range(len(segment.cells))]

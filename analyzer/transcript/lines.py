@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 
 from lark import Token, Transformer, Tree, v_args
 
@@ -131,24 +131,23 @@ def _cut(text: str, offset: int) -> RowLine:
     pieces: list[Piece] = []
     kind, start = PieceKind.STRAY, 0
     for match in _beginning().finditer(text):
-        _add_piece(pieces, kind, text[start : match.start()], offset + start)
-        start = match.start()
-        if text[start] in _COMMENT_SIGNS:
+        begin, end = match.span()
+        piece = text[start:begin].strip()
+        if piece:
+            pieces.append(Piece(kind, piece, offset + text.index(piece[0], start)))
+        start = begin
+        if text[begin] in _COMMENT_SIGNS:
             kind = PieceKind.COMMENT
             break
-        if _NUMBER.fullmatch(match[0]):
-            _add_piece(pieces, PieceKind.NUMBER, match[0], offset + start)
-            kind, start = PieceKind.STRAY, match.end()
+        if _NUMBER.fullmatch(text, begin, end):
+            pieces.append(Piece(PieceKind.NUMBER, text[begin:end], offset + begin))
+            kind, start = PieceKind.STRAY, end
         else:
             kind = PieceKind.CELL
-    _add_piece(pieces, kind, text[start:], offset + start)
+    piece = text[start:].strip()
+    if piece:
+        pieces.append(Piece(kind, piece, offset + text.index(piece[0], start)))
     return RowLine(tuple(pieces))
-
-
-def _add_piece(pieces: list[Piece], kind: PieceKind, text: str, offset: int) -> None:
-    stripped = text.strip()
-    if stripped:
-        pieces.append(Piece(kind, stripped, offset + text.index(stripped[0])))
 
 
 def read_line(text: str) -> Line:
@@ -157,6 +156,12 @@ def read_line(text: str) -> Line:
     if _NUMBER.match(stripped):
         # Rows are by far the most lines; the parser would only say that this is one.
         return _cut(text, 0)
+    return _parsed(text)
+
+
+#: Lines such as ``Game 1`` and tags recur in every record; this many take at most 16 MB.
+@lru_cache(maxsize=1 << 10)
+def _parsed(text: str) -> Line:
     line = grammars.load("mat", "line", _LineValues).parse(text)
     assert not isinstance(line, Tree)
     return line
