@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from analyzer.model.ids import parse_position as parse_position
     from analyzer.model.ids import to_xgid as to_xgid
     from analyzer.model.player import Player as Player
-    from analyzer.rules.plays import legal_plays as legal_plays
+    from analyzer.rules.games.international import legal_plays as legal_plays
     from analyzer.rules.replay import replay as replay
     from analyzer.rules.replayed import Replay as Replay
     from analyzer.transcript.reader import read_record as read_record
@@ -43,7 +43,7 @@ _HOMES = {
     "Player": "model.player",
     "Replay": "rules.replayed",
     "analyze": "judgment.analyze",
-    "legal_plays": "rules.plays",
+    "legal_plays": "rules.games.international",
     "open_evaluator": "evaluation.engines",
     "parse_position": "model.ids",
     "read_met": "evaluation.met",

@@ -17,6 +17,7 @@ from analyzer.judgment.figures import Figures
 from analyzer.judgment.marks import thresholds
 from analyzer.judgment.summary import MatchSummary, summarize
 from analyzer.model.player import Player
+from analyzer.rules.option_values import option_text
 from analyzer.rules.options import Rules
 from analyzer.rules.replayed import Replay
 from reports.decision_export import decision_document
@@ -114,18 +115,14 @@ def _record(replay: Replay) -> Document:
             for problem in replay.record.problems
             if problem.kind == "encoding"
         ],
-        "game": replay.game,
-        "rules": rules_document(replay.rules),
+        "game": replay.game.name,
+        "rules": rules_document(replay.game.rules),
     }
 
 
 def rules_document(rules: Rules) -> Document:
     """Return the options by name, each with the word that ``--rule`` takes for its value."""
-    words = {True: "on", False: "off", None: "none"}
-    return {
-        name: words[value] if value is None or isinstance(value, bool) else str(value)
-        for name, value in asdict(rules).items()
-    }
+    return {name: option_text(value) for name, value in asdict(rules).items()}
 
 
 def _game(game: GameAnalysis) -> Document:

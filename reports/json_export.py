@@ -65,7 +65,7 @@ def match_document(replay: Replay) -> Document:
     return {
         "format": record.format,
         "encoding": record.encoding,
-        "game": replay.game,
+        "game": replay.game.name,
         "producer": record.producer,
         "length": replay.length,
         "players": pair(record.names),

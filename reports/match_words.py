@@ -17,6 +17,7 @@ def match_length(replay: Replay) -> str:
 
 def cube_rule(replay: Replay) -> str:
     """Return that the match is played without a cube, empty where there is one."""
-    if not replay.rules.cube or replay.rules.max_cube == 1:
+    rules = replay.game.rules
+    if not rules.cube or rules.cube_limit == 1:
         return _("without a cube")
     return ""

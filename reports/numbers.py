@@ -75,7 +75,7 @@ def span(low: float, high: float, places: int = 1) -> str:
     return f"{_minus(f'{low:.{places}f}')}{NOTHING}{_minus(f'{high:.{places}f}')}"
 
 
-def score(one: int, two: int) -> str:
+def score(one: float, two: float) -> str:
     """Return a score."""
     return f"{one}{NOTHING}{two}"
 

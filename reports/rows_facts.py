@@ -10,7 +10,6 @@ from analyzer.i18n import _
 from analyzer.judgment.analysis import Decision, DecisionKind
 from analyzer.judgment.cube_points import CubePoints
 from analyzer.judgment.facts import PlayFacts, compare_plays
-from analyzer.rules.games import game_named
 from reports import numbers
 from reports.view import View
 
@@ -85,7 +84,7 @@ def fact_sentences(decision: Decision, view: View) -> tuple[str, ...]:
     if decision.cube is not None:
         return tuple(_cube_facts(decision, view))
     replay = view.analysis.replay
-    compared = compare_plays(decision, game_named(replay.game), replay.rules)
+    compared = compare_plays(decision, replay.game)
     if compared is None or decision.played == decision.best:
         return ()
     return (*_board_facts(compared.best, compared.played), *_chance_facts(decision))

@@ -128,9 +128,9 @@ def result_text(game: GameReplay, names: PerPlayer[str]) -> str:
         Ending.UNFINISHED: "",
     }[game.ending]
     kind = {"gammon": _("gammon"), "backgammon": _("backgammon")}.get(game.kind or "", "")
-    points = ngettext("{name} won {count} point", "{name} won {count} points", game.points).format(
-        name=name, count=game.points
-    )
+    points = ngettext(
+        "{name} won {count} point", "{name} won {count} points", int(game.points)
+    ).format(name=name, count=game.points)
     return ", ".join(part for part in (points, kind, how) if part) + "."
 
 

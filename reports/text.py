@@ -59,7 +59,7 @@ def _terms(replay: Replay) -> str:
     return ", ".join(filter(None, (match_length(replay), cube_rule(replay))))
 
 
-def _score(score: PerPlayer[int]) -> str:
+def _score(score: PerPlayer[float]) -> str:
     return f"{score.one}\N{EN DASH}{score.two}"
 
 

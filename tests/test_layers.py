@@ -87,7 +87,7 @@ def test_no_module_imports_upward_or_takes_another_layers_library():
 @pytest.mark.parametrize(
     ("name", "source"),
     [
-        ("analyzer.model.board", "from analyzer.rules.plays import legal_plays"),
+        ("analyzer.model.board", "from analyzer.rules.games.international import legal_plays"),
         ("analyzer.rules.plays", "def f():\n    import reports.html"),
         ("analyzer.judgment.luck", "from analyzer import app"),
         ("reports.html", "from analyzer.transcript.record import MatchRecord"),

@@ -25,7 +25,7 @@ def decide(
         EngineError: The evaluator is missing or cannot value this.
     """
     met = met or default_met()
-    work = Work(source, POLICIES[level], target.game, target.rules, met, SEED)
+    work = Work(source, POLICIES[level], target.game, met, SEED)
     (values,) = value_chunk(Chunk(work, (target.task,))).turns
     return judged(target.task, values, met)
 

@@ -10,7 +10,7 @@ import click
 from analyzer.app.settings import OUTPUT_FOLDER
 from analyzer.i18n import _
 from analyzer.model.dice import Roll
-from analyzer.rules.declared import game_called
+from analyzer.rules.games import GAMES, PROFILES, game_named
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -41,11 +41,9 @@ def _roll(ctx: click.Context, param: click.Parameter, value: str | None) -> Roll
 
 
 def _game_name(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
-    """Return the name of the game meant, None where the record tells."""
-    if value is None:
-        return None
+    """Return the name that a game is known by, None where the record tells."""
     try:
-        return game_called(value).name
+        return value if value is None or game_named(value) else None
     except ValueError as error:
         raise click.BadParameter(str(error)) from error
 
@@ -56,7 +54,8 @@ def game_option(command: Function) -> Function:
         "--game",
         metavar="G",
         callback=_game_name,
-        help="The game played, whatever the record says: international or nackgammon.",
+        help="The game played, whatever the record says: "
+        f"{', '.join([*(game.name for game in GAMES), *PROFILES])}.",
     )(command)
 
 

@@ -17,7 +17,6 @@ from analyzer.judgment.chunks import CheckerValues, CubeValues, RankedPlay, Turn
 from analyzer.judgment.deepening import PassedPlay
 from analyzer.model.board import Board
 from analyzer.model.play import Play
-from analyzer.rules.games import game_named
 from analyzer.rules.resolve import resolve
 from analyzer.transcript.cells import Rolled, read_cell
 
@@ -75,7 +74,7 @@ def roll_out(
 def _legal_plays(target: Target) -> dict[Board, Play]:
     turn = target.task.turn
     assert turn.roll is not None, "a checker play has a roll"
-    return game_named(target.game).legal_plays(turn.rolled_from.board, turn.roll, target.rules)
+    return target.game.legal_plays(turn.rolled_from.board, turn.roll)
 
 
 def _boards(
@@ -110,7 +109,7 @@ def _written_board(target: Target, text: str) -> Board:
     cell = read_cell(f"{turn.roll}: {text}")
     if cell.unread is not None or not isinstance(cell.content, Rolled):
         raise PositionError(_("“{play}” is no play").format(play=text))
-    found = resolve(turn.rolled_from.board, turn.roll, cell.content.play, target.rules)
+    found = resolve(target.game, turn.rolled_from.board, turn.roll, cell.content.play)
     if not found.legal or found.after is None:
         raise PositionError(
             _("“{play}” is not legal: {reason}").format(play=text, reason=found.reason)

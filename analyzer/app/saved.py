@@ -181,7 +181,7 @@ def _games(document: Document, played: Replay) -> tuple[GameAnalysis, ...]:
                 saved=len(saved), read=len(played.games)
             )
         )
-    weight = loss_weight(played.length, played.game)
+    weight = loss_weight(played.length, played.game.name)
     decisions = document["decisions"]
     games = []
     start = 0

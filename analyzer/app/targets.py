@@ -6,7 +6,6 @@ import re
 from dataclasses import dataclass, replace
 
 from analyzer.app.records import replay_file
-from analyzer.app.settings import DEFAULT_GAME
 from analyzer.errors import PositionError
 from analyzer.evaluation.equity import double_matters, has_live_cube
 from analyzer.i18n import _
@@ -19,7 +18,8 @@ from analyzer.model.problem import Place
 from analyzer.model.situation import Decision as Situation
 from analyzer.model.situation import ParsedPosition
 from analyzer.model.xgid import format_xgid
-from analyzer.rules.options import Rules
+from analyzer.rules.games.base import Game
+from analyzer.rules.games.international import BACKGAMMON
 from analyzer.rules.replayed import CubeAnswer, CubeOffer, PlayStatus, Turn
 
 _TURN = re.compile(r"(?P<file>.+)#(?P<game>\d+)\.(?P<turn>\d+)(?:\.(?P<kind>[a-z]+))?")
@@ -27,15 +27,14 @@ _TURN = re.compile(r"(?P<file>.+)#(?P<game>\d+)\.(?P<turn>\d+)(?:\.(?P<kind>[a-z
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """One decision to value, and the game and rules that it is played under.
+    """One decision to value, and the game that it is played in.
 
     ``label`` names it to the user. The task asks for this one decision only.
     """
 
     label: str
     task: TurnTask
-    game: str = DEFAULT_GAME
-    rules: Rules = Rules()
+    game: Game = BACKGAMMON
 
 
 def find_target(text: str) -> Target:
@@ -56,7 +55,7 @@ def find_target(text: str) -> Target:
     return _turn_target(text, found["file"], int(found["game"]), int(found["turn"]), kind)
 
 
-def position_target(parsed: ParsedPosition, game: str = DEFAULT_GAME) -> Target:
+def position_target(parsed: ParsedPosition, game: Game = BACKGAMMON) -> Target:
     """Return what there is to decide in a position, as the first turn of a game.
 
     Raises:
@@ -119,7 +118,7 @@ def _turn_target(text: str, file: str, game: int, turn: int, kind: str | None) -
     task = _only(tasks[turn], kind)
     if task is None:
         raise PositionError(_("{text}: the turn holds no such decision").format(text=text))
-    return Target(text, task, played.game, played.rules)
+    return Target(text, task, played.game)
 
 
 def _only(task: TurnTask, kind: str | None) -> TurnTask | None:

@@ -70,7 +70,7 @@ from analyzer.model.board import Board
 from analyzer.model.dice import ROLLS
 from analyzer.model.position import Position
 from analyzer.model.score import MatchScore
-from analyzer.rules.plays import legal_plays
+from analyzer.rules.games.international import legal_plays
 
 T = TypeVar("T")
 U = TypeVar("U")

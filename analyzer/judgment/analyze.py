@@ -84,12 +84,12 @@ def analyze(
     met = met or default_met()
     games = [game_tasks(game) for game in replay.games]
     tasks = [task for game in games for task in game]
-    work = Work(source, POLICIES[level], replay.game, replay.rules, met, seed)
+    work = Work(source, POLICIES[level], replay.game, met, seed)
     chunks = _chunks(work, tasks)
     with _workers(executor, jobs) as workers:
         found = _run(workers, chunks, name, progress, is_stopped)
     values = _valued(chunks, found)
-    judging = Judging(Units(met), loss_weight(replay.length, replay.game), replay.length)
+    judging = Judging(Units(met), loss_weight(replay.length, replay.game.name), replay.length)
     judged = tuple(
         judge_game(game, [(task, values[task]) for task in of_game if task in values], judging)
         for game, of_game in zip(replay.games, games, strict=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from math import ceil
 
 from analyzer.judgment.analysis import Chance, Decision, GameAnalysis, RollLuck
 from analyzer.judgment.checker import judge_checker
@@ -78,7 +79,7 @@ def explained(decisions: Iterable[Decision], luck: Iterable[RollLuck]) -> float:
 
 def _score_before(game: GameReplay, length: int) -> MatchScore | None:
     """Return the score before the game seen from `Player.ONE`, None once the match is over."""
-    away = game.score_before.map(lambda points: length - points)
+    away = game.score_before.map(lambda points: ceil(length - points))
     if min(away) < 1:
         return None
     return MatchScore(away.one, away.two, game.phase or ScorePhase.PRE_CRAWFORD)
@@ -98,7 +99,7 @@ def _game_result(game: GameReplay, start: float, judging: Judging) -> float | No
     """Return what a game brought `Player.ONE`, None for an unfinished one."""
     if game.winner is None:
         return None
-    points = game.points if game.winner is Player.ONE else -game.points
+    points = int(game.points if game.winner is Player.ONE else -game.points)
     if judging.length == 0:
         return float(points)
     score = _score_before(game, judging.length)

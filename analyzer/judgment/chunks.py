@@ -25,9 +25,7 @@ from analyzer.judgment.sampling import (
 from analyzer.judgment.tasks import TurnTask
 from analyzer.model.play import Play
 from analyzer.model.position import Position
-from analyzer.rules.games import game_named
 from analyzer.rules.games.base import Game
-from analyzer.rules.options import Rules
 from analyzer.rules.replayed import CubeAnswer, Turn
 
 #: Plays of one decision that are kept with their values, beside the one that was played.
@@ -49,15 +47,14 @@ class EvaluatorSource(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """All that decides the values of turns: the evaluator, how deep it looks, and the rules.
+    """All that decides the values of turns: the evaluator, how deep it looks, and the game.
 
     ``met`` and ``seed`` are for rollouts.
     """
 
     source: EvaluatorSource
     policy: Policy
-    game: str
-    rules: Rules
+    game: Game
     met: MatchEquityTable
     seed: int
 
@@ -146,7 +143,6 @@ class _Desk:
     evaluator: Evaluator
     policy: Policy
     game: Game
-    rules: Rules
     roller: Roller | None
 
 
@@ -155,8 +151,7 @@ def _desk(work: Work) -> _Desk:
     return _Desk(
         evaluator=_evaluator(work.source),
         policy=policy,
-        game=game_named(work.game),
-        rules=work.rules,
+        game=work.game,
         roller=Rollout(rollout_settings(work.seed), work.met) if policy.rolls_out else None,
     )
 
@@ -212,7 +207,7 @@ def _checker(desk: _Desk, task: TurnTask) -> CheckerValues:
     turn = task.turn
     assert turn.roll is not None
     position = turn.rolled_from
-    legal = desk.game.legal_plays(position.board, turn.roll, desk.rules)
+    legal = desk.game.legal_plays(position.board, turn.roll)
     played = turn.after if turn.after in legal else None
     passes = desk.policy.plays if len(legal) > 1 else desk.policy.plays[:1]
     passed = pass_plays(desk.evaluator, position, list(legal), played, passes)

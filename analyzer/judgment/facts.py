@@ -10,7 +10,6 @@ from analyzer.judgment.phases import has_contact
 from analyzer.model.board import BAR, Board
 from analyzer.model.dice import ROLLS
 from analyzer.rules.games.base import Game
-from analyzer.rules.options import Rules
 
 _HOME = range(1, 7)
 _OPPONENT_HOME = range(19, 25)
@@ -60,7 +59,7 @@ class PlayComparison:
     lose_gammon: float | None
 
 
-def compare_plays(decision: Decision, game: Game, rules: Rules) -> PlayComparison | None:
+def compare_plays(decision: Decision, game: Game) -> PlayComparison | None:
     """Return what sets the play made apart from the best one.
 
     None for a decision that is no checker play, or whose play is not among the candidates.
@@ -73,18 +72,18 @@ def compare_plays(decision: Decision, game: Game, rules: Rules) -> PlayCompariso
     before = decision.position.board
     win, win_gammon, lose_gammon = _chances_more(best, played)
     return PlayComparison(
-        played=play_facts(before, played.board, game, rules),
-        best=play_facts(before, best.board, game, rules),
+        played=play_facts(before, played.board, game),
+        best=play_facts(before, best.board, game),
         win=win,
         win_gammon=win_gammon,
         lose_gammon=lose_gammon,
     )
 
 
-def play_facts(before: Board, after: Board, game: Game, rules: Rules) -> PlayFacts:
+def play_facts(before: Board, after: Board, game: Game) -> PlayFacts:
     """Return the facts about a play from one board to another, both in the mover's frame."""
     held_before, held = _held(before), _held(after)
-    hitting, hitting_two, dancing = _replies(after, game, rules)
+    hitting, hitting_two, dancing = _replies(after, game)
     contact = has_contact(after)
     return PlayFacts(
         pips=after.pips,
@@ -115,12 +114,12 @@ def _exposed(board: Board) -> tuple[int, ...]:
     return tuple(point for point in range(1, 25) if board.points[point] == 1 and point > rear)
 
 
-def _replies(after: Board, game: Game, rules: Rules) -> tuple[int, int, int]:
+def _replies(after: Board, game: Game) -> tuple[int, int, int]:
     """Return how many of the opponent's 36 rolls hit, hit twice, and cannot be played at all."""
-    board = game.mirrored(after)
+    board = after.mirrored()
     hitting = hitting_two = dancing = 0
     for roll in ROLLS:
-        plays = game.legal_plays(board, roll, rules)
+        plays = game.legal_plays(board, roll)
         most = max(board.points[0] - reached.points[0] for reached in plays)
         hitting += roll.ways * (most >= 1)
         hitting_two += roll.ways * (most >= 2)

@@ -176,7 +176,7 @@ def _match_rows(number: int, analysis: MatchAnalysis) -> Iterator[_Row]:
         yield {
             "match": number,
             "source": analysis.source_name,
-            "game": replay.game,
+            "game": replay.game.name,
             "length": replay.length,
             "player": int(player),
             "name": names[player],

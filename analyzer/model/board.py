@@ -17,8 +17,12 @@ class Board:
 
     ``points`` are 26 signed counts: ``[1..24]`` the mover's points (24 farthest from home, 6 to 1
     the home board), positive for the mover's checkers, negative for the opponent's; ``[25]`` the
-    mover's bar (>= 0), ``[0]`` the opponent's bar (<= 0). What is missing from ``checkers`` a side
-    has been borne off.
+    mover's bar or hand (>= 0), ``[0]`` the opponent's (<= 0). What is missing from ``checkers`` a
+    side has been borne off.
+
+    ``parallel`` tells that both sides travel the same way round, half a board apart, instead of
+    meeting head on. ``been_home`` tells for the mover and for the opponent that a checker has been
+    in that side's home board; only games that ask for it keep it.
 
     Raises:
         ValueError: The counts cannot be a position.
@@ -26,6 +30,8 @@ class Board:
 
     points: tuple[int, ...]
     checkers: int = 15
+    parallel: bool = False
+    been_home: tuple[bool, bool] = (False, False)
 
     def __post_init__(self) -> None:
         points = self.points
@@ -36,6 +42,10 @@ class Board:
         total, size = sum(points), sum(map(abs, points))
         if size + abs(total) > 2 * self.checkers:
             raise ValueError(f"a side has more than {self.checkers} checkers")
+
+    def __hash__(self) -> int:
+        # Boards of one game hardly differ in anything but the counts, and are hashed by the dozen.
+        return hash(self.points)
 
     @property
     def off(self) -> int:
@@ -55,11 +65,30 @@ class Board:
     @property
     def opponent_pips(self) -> int:
         """Pips that the opponent still needs to bear everything off."""
-        return sum((25 - point) * -n for point, n in enumerate(self.points) if n < 0)
+        return sum(self.facing(point) * -n for point, n in enumerate(self.points) if n < 0)
+
+    def facing(self, point: int) -> int:
+        """Return the opponent's number of one of the mover's points, and the other way round.
+
+        >>> STANDARD_START.facing(24), Board((0,) * 26, parallel=True).facing(24)
+        (1, 12)
+        """
+        if self.parallel and OFF < point < BAR:
+            return (point + 11) % 24 + 1
+        return BAR - point
 
     def mirrored(self) -> Board:
-        """Return the same checkers as the other side sees them (sides that meet head on)."""
-        return Board(tuple(map(neg, reversed(self.points))), self.checkers)
+        """Return the same checkers as the other side sees them."""
+        points = self.points
+        if self.parallel:
+            points = (points[BAR], *points[13:BAR], *points[1:13], points[OFF])
+        else:
+            points = points[::-1]
+        return Board(tuple(map(neg, points)), self.checkers, self.parallel, self.been_home[::-1])
+
+    def with_points(self, points: tuple[int, ...]) -> Board:
+        """Return a board of the same kind with other counts."""
+        return Board(points, self.checkers, self.parallel, self.been_home)
 
 
 #: Start of international backgammon, for either side.

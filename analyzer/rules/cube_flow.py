@@ -62,6 +62,11 @@ class CubeFlow:
         self.turned = self.turned or self.owner is not None
         self._seen = self._views()
 
+    def multiply(self, factor: int) -> None:
+        """Raise the stake of the game without a double."""
+        self.value *= factor
+        self._seen = self._views()
+
     def start(self, actions: Sequence[Action]) -> None:
         """Put the cube at what automatic doubles, if allowed, must have made it.
 

@@ -76,12 +76,12 @@ def raise_fault(stakes: Stakes, value: int, raises: int, rules: Rules = Rules())
 
 def within_limit(value: int, stakes: Stakes, rules: Rules = Rules()) -> bool:
     """Return whether the cube may show the value under the limits of stakes and rules."""
-    limits = [limit for limit in (stakes.max_cube, rules.max_cube) if limit is not None]
+    limits = [limit for limit in (stakes.max_cube, rules.cube_limit) if limit is not None]
     return value <= min(limits, default=HIGHEST_CUBE) and value <= HIGHEST_CUBE
 
 
 def score_phase(
-    score: PerPlayer[int], length: int, crawford_played: bool, rules: Rules = Rules()
+    score: PerPlayer[float], length: int, crawford_played: bool, rules: Rules = Rules()
 ) -> ScorePhase:
     """Return the phase of a game of a match from the score before it.
 

@@ -47,8 +47,8 @@ class Settled:
 
     ending: Ending
     winner: Player | None
-    points: int
-    credited: int
+    points: float
+    credited: float
     kind: str | None
     turns: tuple[Turn, ...]
     cube_value: int
@@ -56,6 +56,9 @@ class Settled:
 
 def settle(played: Played, setup: GameSetup, context: Context, log: GameLog) -> Settled:
     """Return how the game ended; contradictions between the sources go to the log."""
+    if played.ending is Ending.DRAW:
+        points = setup.game.last_roll_points or 0
+        return Settled(Ending.DRAW, None, points, points, None, played.turns, played.cube_value)
     winner = _winner(played, context, log)
     _check_hidden(played, winner, log)
     if winner is None:
@@ -63,7 +66,7 @@ def settle(played: Played, setup: GameSetup, context: Context, log: GameLog) -> 
     stated = _stated_points(played.ends, log)
     gained = context.gained[winner] if context.gainer is winner and context.gained else None
     told = stated if stated is not None else gained
-    played, ending = _ending(played, winner, told, log)
+    played, ending = _ending(played, winner, told, setup.game.results, log)
     worth = _Worth(played, setup, context, winner, log)
     if ending is Ending.BORNE_OFF:
         points, kind = worth.borne_off(told)
@@ -151,7 +154,7 @@ def _stated_points(ends: tuple[EndAction, ...], log: GameLog) -> int | None:
 
 
 def _ending(
-    played: Played, winner: Player, told: int | None, log: GameLog
+    played: Played, winner: Player, told: int | None, results: tuple[Result, ...], log: GameLog
 ) -> tuple[Played, Ending]:
     """Return the kind of ending, and the game with the answer to a last double supplied.
 
@@ -164,7 +167,7 @@ def _ending(
         return played, Ending.RESIGNATION
     doubled = 2 * played.cube_value
     is_legal = any(turn.offer.legal for turn in played.turns[-1:] if turn.offer is not None)
-    if is_legal and told is not None and result_of_points(told, doubled) is not None:
+    if is_legal and told is not None and result_of_points(told, doubled, results) is not None:
         message = _("the double is not answered; as {points} were won it was taken")
         answer, ending = CubeAnswer.TAKE, Ending.RESIGNATION
         played = replace(played, cube_value=doubled, cube_turned=True)
@@ -206,13 +209,18 @@ class _Worth:
 
     def borne_off(self, told: int | None) -> tuple[int, str | None]:
         """Return points and kind of a game in which the winner bore off every checker."""
-        board = self.played.board
+        board = self._board()
         assert board is not None
-        mine = board if self.winner is Player.ONE else self.setup.game.mirrored(board)
-        result = self.setup.game.result(mine, self.setup.rules)
+        result = self.setup.game.result(board)
+        assert result is not None
         points = self._points(result)
         self._compare(points, told, result.kind)
         return points, result.kind
+
+    def _board(self) -> Board | None:
+        """Return the last board known, as the winner sees it."""
+        board = self.played.board
+        return board if board is None or self.winner is Player.ONE else board.mirrored()
 
     def dropped(self, told: int | None) -> tuple[int, str | None]:
         """Return the points of a refused double: the cube before it was offered."""
@@ -239,50 +247,53 @@ class _Worth:
 
     def _result_resigned(self, told: int | None) -> Result | None:
         """Return what was resigned as far as the points or the words tell, None if they do not."""
+        game = self.setup.game
         levels = [end.level for end in self.played.ends if end.level is not None]
         if told is not None:
-            return result_of_points(told, self.played.cube_value)
-        if not levels:
-            message = _("no points are written; a single game is assumed")
-            self._tell(Severity.NOTE, "result-missing", message)
-        return result_of_points(levels[0] if levels else 1, 1)
+            return result_of_points(told, self.played.cube_value, game.results)
+        if levels:
+            return result_of_points(levels[0], 1, game.results)
+        board = self._board()
+        result = game.results[0] if board is None else game.conceded(board)
+        points = result.multiplier * self.played.cube_value
+        message = ngettext(
+            "no points are written; {points} is assumed",
+            "no points are written; {points} are assumed",
+            points,
+        )
+        message = message.format(points=_points_text(points))
+        self._tell(Severity.NOTE, "result-missing", message)
+        return result
 
     def _match_resigned(self, told: int, most: int) -> tuple[int, str | None]:
         """Return points and kind where the winner is credited with all that was still needed."""
         cube = self.played.cube_value
-        for multiplier in (1, 2, 3):
-            if multiplier * cube >= most and told == most:
-                result = result_of_points(multiplier, 1)
-                return multiplier * cube, None if result is None else result.kind
+        for result in self.setup.game.results:
+            if result.multiplier * cube >= most and told == most:
+                return result.multiplier * cube, result.kind
         if told > most:
             self._tell_capped(told, most)
         return most, None
 
     def _check_possible(self, result: Result) -> None:
         """Tell about a gammon resigned that could not have been lost any more."""
+        rules, board = self.setup.game.rules, self._board()
         if result.multiplier == 1:
             return
-        rules = self.setup.rules
         if self.context.needed is None and rules.jacoby and not self.played.cube_turned:
             message = _("a {kind} is resigned though the cube was never turned (Jacoby)")
-        elif self._loser_is_off():
+        elif board is not None and not self.setup.game.is_possible(result, board):
             message = _("a {kind} is resigned though the loser has borne off a checker")
         else:
             return
         self._tell(Severity.WARNING, "points-mismatch", message.format(kind=result.kind))
-
-    def _loser_is_off(self) -> bool:
-        board: Board | None = self.played.board
-        if board is None:
-            return False
-        return bool(board.opponent_off if self.winner is Player.ONE else board.off)
 
     def _points(self, result: Result) -> int:
         money = self.context.needed is None
         return points_won(
             result,
             Cube(self.played.cube_value),
-            jacoby=money and self.setup.rules.jacoby,
+            jacoby=money and self.setup.game.rules.jacoby,
             turned=self.played.cube_turned,
         )
 
@@ -301,7 +312,7 @@ class _Worth:
         times, rest = divmod(told, points)
         automatic = self.context.needed is None and not rest and not times & (times - 1)
         is_known = any(turn.offer is not None for turn in self.played.turns)
-        if automatic and self.setup.rules.automatic_doubles and not is_known:
+        if automatic and self.setup.game.rules.automatic_doubles and not is_known:
             # No double tells at what value the cube started.
             return
         severity = Severity.WARNING if automatic else Severity.ERROR

@@ -8,28 +8,31 @@ from analyzer.i18n import _
 from analyzer.model.board import BAR, OFF, Board
 from analyzer.model.dice import Roll
 from analyzer.model.play import Play
+from analyzer.rules.games.base import Game
 from analyzer.rules.hops import Hop
-from analyzer.rules.options import Rules
-from analyzer.rules.plays import HOME, farthest, legal_plays
+from analyzer.rules.movement import HOME, Movement, farthest
 
 
-def fault_of(board: Board, roll: Roll, hops: tuple[Hop, ...], rules: Rules) -> str:
+def fault_of(game: Game, board: Board, roll: Roll, hops: tuple[Hop, ...]) -> str:
     """Return what is wrong with hops that no legal play explains: each hop's fault, or the whole's.
 
     The hops are looked at in the order in which they are written.
     """
-    points = list(board.points)
+    movement = game.movement(board, roll)
+    points = list(movement.start)
     dice = list(roll.dice)
     faults: list[str] = []
     for hop in hops:
-        faults += _hop_faults(points, hop, dice, roll)
-        _put(points, hop)
+        faults += _hop_faults(movement, points, hop, dice, roll)
+        _put(points, hop, movement.hits)
     if faults:
         return "; ".join(dict.fromkeys(faults))
-    return _whole_fault(board, roll, hops, len(roll.dice) - len(dice), rules)
+    return _whole_fault(game, board, roll, hops, len(roll.dice) - len(dice))
 
 
-def _hop_faults(points: list[int], hop: Hop, dice: list[int], roll: Roll) -> list[str]:
+def _hop_faults(
+    movement: Movement, points: list[int], hop: Hop, dice: list[int], roll: Roll
+) -> list[str]:
     """Return what is wrong with one hop; the dice it uses are taken out of ``dice``."""
     if not (OFF <= hop.origin <= BAR and OFF <= hop.target <= BAR):
         return [_("{hop} leaves the board").format(hop=hop)]
@@ -38,13 +41,12 @@ def _hop_faults(points: list[int], hop: Hop, dice: list[int], roll: Roll) -> lis
         faults.append(_no_checker(hop))
     if not hop.is_forward:
         return [_("{hop} moves backward").format(hop=hop), *faults]
-    if hop.origin != BAR and points[BAR] > 0:
-        faults.append(_("a checker on the bar must enter first"))
-    if hop.target != OFF and points[hop.target] < -1:
-        faults.append(_("point {point} is held by the opponent").format(point=hop.target))
+    obstacle = movement.obstacle(tuple(points), hop.origin, hop.target)
+    if obstacle:
+        faults.append(obstacle)
     if hop.target == OFF and _outside_home(points, hop):
         faults.append(_("{hop} with a checker outside the home board").format(hop=hop))
-    return faults + _dice_faults(points, hop, dice, roll)
+    return faults + _dice_faults(movement, points, hop, dice, roll)
 
 
 def _no_checker(hop: Hop) -> str:
@@ -58,7 +60,9 @@ def _outside_home(points: list[int], hop: Hop) -> bool:
     return any(n > (point == hop.origin) for point, n in enumerate(points) if point > HOME)
 
 
-def _dice_faults(points: list[int], hop: Hop, dice: list[int], roll: Roll) -> list[str]:
+def _dice_faults(
+    movement: Movement, points: list[int], hop: Hop, dice: list[int], roll: Roll
+) -> list[str]:
     """Take the dice of the hop out of ``dice``, or return why they do not fit it."""
     length = hop.origin - hop.target
     chosen = _dice_for(length, hop.target == OFF, dice)
@@ -66,12 +70,10 @@ def _dice_faults(points: list[int], hop: Hop, dice: list[int], roll: Roll) -> li
         return [_misfit(length, hop, roll)]
     for die in chosen:
         dice.remove(die)
-    if len(chosen) > 1 and hop.origin == BAR and points[BAR] > 1:
-        return [_("a checker on the bar must enter first")]
-    if len(chosen) > 1 and not _has_way(points, hop, chosen):
-        return [_("{hop} is blocked on the way").format(hop=hop)]
+    if len(chosen) > 1:
+        return _way_faults(movement, points, hop, chosen)
     rear = farthest(tuple(points))
-    if len(chosen) == 1 and chosen[0] > length and rear > hop.origin and points[hop.origin] > 0:
+    if chosen[0] > length and rear > hop.origin and points[hop.origin] > 0:
         return [
             _("{hop} needs a {die} while a checker stands farther back").format(hop=hop, die=length)
         ]
@@ -94,22 +96,38 @@ def _dice_for(length: int, bears_off: bool, dice: list[int]) -> tuple[int, ...] 
     return next(iter(exact + over), None)
 
 
-def _has_way(points: list[int], hop: Hop, dice: tuple[int, ...]) -> bool:
-    """Return whether the stops between the ends of the hop are free in some order of the dice."""
-    for order in (dice, dice[::-1]):
-        stops = [hop.origin - sum(order[:n]) for n in range(1, len(order))]
-        if all(points[stop] >= -1 for stop in stops if stop > hop.target):
-            return True
-    return False
+def _way_faults(
+    movement: Movement, points: list[int], hop: Hop, dice: tuple[int, ...]
+) -> list[str]:
+    """Return why the hop cannot be made with one die after the other, in either order."""
+    faults = [_way_fault(movement, list(points), hop, order) for order in (dice, dice[::-1])]
+    return faults[:1] if all(faults) else []
 
 
-def _put(points: list[int], hop: Hop) -> None:
+def _way_fault(movement: Movement, points: list[int], hop: Hop, dice: tuple[int, ...]) -> str:
+    """Return why the hop cannot be made with the dice in their order, ``""`` if it can."""
+    origin = hop.origin
+    for die in dice:
+        if origin <= hop.target:
+            break
+        stop = max(origin - die, hop.target)
+        fault = movement.obstacle(tuple(points), origin, stop)
+        if fault and stop > hop.target:
+            return _("{hop} is blocked on the way: {reason}").format(hop=hop, reason=fault)
+        if fault:
+            return fault
+        _put(points, Hop(origin, stop), movement.hits)
+        origin = stop
+    return ""
+
+
+def _put(points: list[int], hop: Hop, hits: bool) -> None:
     """Move the checker as written, as far as the board allows it."""
     if not (OFF < hop.origin <= BAR and OFF <= hop.target < BAR):
         return
     if points[hop.origin] > 0:
         points[hop.origin] -= 1
-    if hop.target == OFF or points[hop.target] < -1:
+    if hop.target == OFF or points[hop.target] < (-1 if hits else 0):
         return
     if points[hop.target] == -1:
         points[hop.target] = 0
@@ -117,9 +135,9 @@ def _put(points: list[int], hop: Hop) -> None:
     points[hop.target] += 1
 
 
-def _whole_fault(board: Board, roll: Roll, hops: tuple[Hop, ...], used: int, rules: Rules) -> str:
+def _whole_fault(game: Game, board: Board, roll: Roll, hops: tuple[Hop, ...], used: int) -> str:
     """Return why hops that are possible one by one are no legal play together."""
-    plays = legal_plays(board, roll, rules).values()
+    plays = game.legal_plays(board, roll).values()
     most = max(len(play.steps) for play in plays)
     longest = [play for play in plays if len(play.steps) == most]
     shown = max(longest, key=lambda play: _shared(play, hops))

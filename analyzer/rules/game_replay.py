@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 
 from analyzer.i18n import _
-from analyzer.model.board import BAR, Board
+from analyzer.model.board import Board
 from analyzer.model.cube import Cube
 from analyzer.model.dice import ROLLS, Roll
 from analyzer.model.player import PerPlayer, Player
@@ -16,9 +16,9 @@ from analyzer.model.score import Stakes
 from analyzer.rules.cube_flow import KIND as CUBE_MISUSE
 from analyzer.rules.cube_flow import CubeFlow
 from analyzer.rules.cubing import HIGHEST_CUBE, may_double
-from analyzer.rules.games.base import Game
+from analyzer.rules.games.base import Game, Next
 from analyzer.rules.hops import as_written, hops_of
-from analyzer.rules.options import Rules
+from analyzer.rules.plays import can_move
 from analyzer.rules.replayed import CubeAnswer, CubeOffer, Ending, PlayStatus, Turn
 from analyzer.rules.reporting import GameLog
 from analyzer.rules.roll_reading import RollReader
@@ -42,7 +42,6 @@ class GameSetup:
     """
 
     game: Game
-    rules: Rules
     stakes: PerPlayer[Stakes]
     stars: bool
 
@@ -104,11 +103,14 @@ class _Table:
         self.log = log
         self.board: Board | None = setup.game.start
         self.frame = Player.ONE
-        self.cube = CubeFlow(setup.rules, setup.stakes, log)
+        self.cube = CubeFlow(setup.game.rules, setup.stakes, log)
         self.cube.start(record.actions)
         self.turns: list[Turn] = []
         self.draft: _Draft | None = None
         self.rolled: Player | None = None
+        self.next = Next.OPPONENT
+        self.starter: Player | None = None
+        self.finisher: Player | None = None
         self.at_start = True
         self.ending: Ending | None = None
         self.winner: Player | None = None
@@ -116,9 +118,7 @@ class _Table:
         self.forfeit: EndAction | None = None
         self.hidden: Turn | None = None
         self.told_extra = False
-        self.rolls = RollReader(
-            setup.game, setup.rules, setup.stars, record.actions, _last_move(record), log
-        )
+        self.rolls = RollReader(setup.game, setup.stars, record.actions, _last_move(record), log)
 
     def act(self, index: int, action: Action) -> None:
         """Take the next action of the record."""
@@ -141,6 +141,12 @@ class _Table:
             pending = None
         if self.draft is not None:
             self._close_without_roll()
+        if self.finisher is not None and self.ending is None:
+            message = _("the last roll of {player} is not written").format(
+                player=self.log.name(self.finisher.opponent)
+            )
+            self.log.add(Severity.WARNING, "play-missing", message, place=self.turns[-1].place)
+            self.ending, self.winner = Ending.BORNE_OFF, self.finisher
         return Played(
             tuple(self.turns),
             self.ending,
@@ -166,7 +172,7 @@ class _Table:
     def _board_of(self, player: Player) -> Board:
         """Return the known board in that side's frame."""
         assert self.board is not None
-        return self.board if player is self.frame else self.setup.game.mirrored(self.board)
+        return self.board if player is self.frame else self.board.mirrored()
 
     def _set_up(self, quoted: QuotedPosition) -> None:
         """Go on from a position that the record quotes."""
@@ -194,14 +200,42 @@ class _Table:
             if self.draft.player is player:
                 return self.draft
             self._close_without_roll()
-        if self.rolled is player and not self._is_shut_out(player.opponent):
+        self._check_next(action)
+        if self._is_out_of_turn(player):
             message = _("{player} plays twice in a row").format(player=self.log.name(player))
             self.log.add(Severity.ERROR, "turn-order", message, action, turn=self._next_number())
         stakes = self.setup.stakes[player]
         position = Position(self._board_of(player), self.cube.seen_by(player), stakes)
-        allowed = may_double(position, self.setup.rules, first_roll=self.at_start)
+        allowed = may_double(position, self.setup.game.rules, first_roll=self.at_start)
         self.draft = _Draft(self._next_number(), player, action.place, position, allowed)
         return self.draft
+
+    def _is_out_of_turn(self, player: Player) -> bool:
+        """Return whether that side has just played and the other may have passed nothing over."""
+        if self.rolled is not player or self.next is not Next.OPPONENT:
+            return False
+        return not self._is_shut_out(player.opponent)
+
+    def _check_next(self, action: RollAction | CubeAction) -> None:
+        """Report what does not follow on a roll that earned its side more than one play."""
+        owed, player = self.next, self.rolled
+        if owed is Next.OPPONENT or player is None:
+            return
+        if action.player is not player:
+            self._lost(owed, player, action)
+            self.next = Next.OPPONENT
+        elif owed is Next.NAMED_DOUBLE and _is_no_doublet(action):
+            self._lost(owed, player, action)
+            self.next = Next.EXTRA_ROLL
+
+    def _lost(self, owed: Next, player: Player, action: RollAction | CubeAction) -> None:
+        """Report a play that is owed to a side and not written."""
+        told = {
+            Next.NAMED_DOUBLE: _("the double that {player} names after the 2-1 is not written"),
+            Next.EXTRA_ROLL: _("the extra roll of {player} is not written"),
+        }[owed]
+        message = told.format(player=self.log.name(player))
+        self.log.add(Severity.ERROR, "play-missing", message, action, turn=self._next_number())
 
     def _next_number(self) -> int:
         return len(self.turns) + 1
@@ -209,10 +243,7 @@ class _Table:
     def _is_shut_out(self, player: Player) -> bool:
         """Return whether no roll lets that side move, so that it may have passed unwritten."""
         board = self._board_of(player)
-        plays = self.setup.game.legal_plays
-        return board.points[BAR] > 0 and all(
-            board in plays(board, roll, self.setup.rules) for roll in ROLLS
-        )
+        return not any(can_move(self.setup.game.movement(board, roll), roll) for roll in ROLLS)
 
     def _close_without_roll(self) -> None:
         """End the turn begun: the cube was offered, but no dice were thrown."""
@@ -337,27 +368,39 @@ class _Table:
         self.turns.append(turn)
         self.board, self.frame = turn.after, turn.player
         self.at_start = False
-        if turn.after is not None and turn.after.off == turn.after.checkers:
-            self.ending, self.winner = Ending.BORNE_OFF, turn.player
+        self.next = Next.OPPONENT
+        self.starter = self.starter or turn.player
+        if turn.roll is not None and not turn.named:
+            self.cube.multiply(self.setup.game.stake_factor(turn.roll))
+        if turn.after is None:
+            return
+        if turn.roll is not None and turn.play is not None:
+            self.next = self.setup.game.follows(turn.roll, turn.play, turn.after, named=turn.named)
+        self._finish(turn.player, self.setup.game.result(turn.after) is not None)
+
+    def _finish(self, player: Player, is_over: bool) -> None:
+        """End the game if a side has borne off everything, unless the other may still roll."""
+        if self.finisher is not None:
+            self.ending = Ending.DRAW if is_over else Ending.BORNE_OFF
+            self.winner = None if is_over else self.finisher
+        elif is_over and player is self.starter and self.setup.game.last_roll_points is not None:
+            self.finisher = player
+        elif is_over:
+            self.ending, self.winner = Ending.BORNE_OFF, player
 
     def _turn(self, index: int, draft: _Draft, action: RollAction, roll: Roll) -> Turn:
         """Return the turn begun with its roll and what was played."""
         played = self.rolls.read(index, action, roll, draft.position.board, draft.number)
-        return Turn(
-            draft.number,
-            draft.player,
-            draft.place,
-            draft.position,
-            self._rolled_from(draft),
-            draft.may_double,
-            draft.offer,
-            roll,
-            played.play,
-            played.after,
-            played.status,
-            self.at_start,
-            action.text,
-            action.mark,
+        return replace(
+            self._without_roll(draft),
+            roll=roll,
+            play=played.play,
+            after=played.after,
+            status=played.status,
+            opening=self.at_start,
+            text=action.text,
+            mark=action.mark,
+            named=self.next is Next.NAMED_DOUBLE,
         )
 
     def _starts_the_game(self, action: RollAction) -> bool:
@@ -369,8 +412,8 @@ class _Table:
             return False
         if action.quoted is not None and action.quoted.board == self.setup.game.start:
             return True
-        rules, roll = self.setup.rules, action.roll
-        if roll is None or not roll.is_doublet or rules.opening_doublet:
+        rules, roll = self.setup.game.rules, action.roll
+        if roll is None or not roll.is_doublet or rules.opening == "reroll":
             return False
         if rules.automatic_doubles and not action.play and self.cube.value < HIGHEST_CUBE:
             self.cube.set(Cube(self.cube.value * 2), Player.ONE)
@@ -392,7 +435,7 @@ class _Table:
 
     def _unproven(self, draft: _Draft, action: RollAction) -> None:
         """Take a play as written whose dice cannot be thrown."""
-        play, after = as_written(draft.position.board, hops_of(action.play))
+        play, after = as_written(self.setup.game, draft.position.board, hops_of(action.play))
         message = _("no such dice can be thrown; the play is taken as written")
         if after is None:
             message = _("no such dice can be thrown; the game cannot be replayed from here")
@@ -406,6 +449,11 @@ class _Table:
             mark=action.mark,
         )
         self._take_in(turn)
+
+
+def _is_no_doublet(action: RollAction | CubeAction) -> bool:
+    roll = action.roll if isinstance(action, RollAction) else None
+    return roll is not None and not roll.is_doublet
 
 
 def _last_move(record: GameRecord) -> int:

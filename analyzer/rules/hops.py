@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from analyzer.model.board import BAR, OFF, Board
 from analyzer.model.play import Play, Step, point_name
-from analyzer.rules.plays import Points, Steps, farthest, move
+from analyzer.rules.games.base import Game
+from analyzer.rules.movement import POINTS, Movement, State, Steps, farthest
 from analyzer.transcript.record import WrittenStep
 
 
@@ -41,55 +42,54 @@ def hops_of(steps: tuple[WrittenStep, ...]) -> tuple[Hop, ...]:
 
 
 def in_written_order(
-    points: Points, hops: tuple[Hop, ...], dice: tuple[int, ...]
-) -> dict[Points, Steps]:
-    """Return what the hops lead to when made one after the other, each legal, with all the dice.
+    movement: Movement, hops: tuple[Hop, ...], dice: tuple[int, ...]
+) -> dict[State, Steps]:
+    """Return the counts after the hops, made one after the other, each legal, with all the dice.
 
     A hop of several dice can go several ways, so that there can be several results.
     """
-    found: dict[Points, Steps] = {}
-    _walk(points, hops, dice, (), found)
+    found: dict[State, Steps] = {}
+    _walk(movement, movement.start, hops, dice, (), found)
     return found
 
 
 def _walk(
-    points: Points,
+    movement: Movement,
+    state: State,
     hops: tuple[Hop, ...],
     dice: tuple[int, ...],
     done: Steps,
-    found: dict[Points, Steps],
+    found: dict[State, Steps],
 ) -> None:
     if not hops:
-        if not dice:
-            found.setdefault(points, done)
+        if not dice and movement.may_end(state):
+            found.setdefault(state[:POINTS], done)
         return
     hop = hops[0]
     origin, target = hop.origin, hop.target
-    if points[origin] <= 0:
+    if state[origin] <= 0:
         return
-    rear = farthest(points)
+    rear = farthest(state)
     # A hop as long as a die is that die's: two dice that differ never add up to one of them.
     for die in (origin - target,) if origin - target in dice else dict.fromkeys(dice):
         if target != OFF and die > origin - target:
             continue
-        moved = move(points, origin, die, rear)
-        if moved is None:
-            continue
-        after, step = moved
         spent = dice.index(die)
         left = dice[:spent] + dice[spent + 1 :]
-        rest = hops[1:]
-        if step.target != target:
-            rest = (Hop(step.target, target), *rest)
-        _walk(after, rest, left, (*done, step), found)
+        for after, step in movement.moved(state, origin, die, rear):
+            rest = hops[1:]
+            if step.target != target:
+                rest = (Hop(step.target, target), *rest)
+            _walk(movement, after, rest, left, (*done, step), found)
 
 
-def as_written(board: Board, hops: tuple[Hop, ...]) -> tuple[Play, Board | None]:
+def as_written(game: Game, board: Board, hops: tuple[Hop, ...]) -> tuple[Play, Board | None]:
     """Return the hops as a play, and the board they lead to if the checkers can stand there.
 
     No rule is applied but these: a checker must be there to move, two sides cannot share a point,
-    and a single checker of the opponent's is hit.
+    and a single checker of the opponent's is hit where the game has hits.
     """
+    lone = -1 if game.hits else 0
     mine = [max(n, 0) for n in board.points]
     theirs = [min(n, 0) for n in board.points]
     possible = True
@@ -100,8 +100,8 @@ def as_written(board: Board, hops: tuple[Hop, ...]) -> tuple[Play, Board | None]
         mine[hop.origin] -= 1
         hit = False
         if hop.target != OFF:
-            hit = theirs[hop.target] == -1
-            possible = possible and theirs[hop.target] >= -1
+            hit = theirs[hop.target] == -1 and game.hits
+            possible = possible and theirs[hop.target] >= lone
             mine[hop.target] += 1
         if hit:
             theirs[hop.target] = 0
@@ -110,4 +110,4 @@ def as_written(board: Board, hops: tuple[Hop, ...]) -> tuple[Play, Board | None]
     if not possible or min(mine) < 0:
         return Play(tuple(steps)), None
     points = tuple(own + other for own, other in zip(mine, theirs, strict=True))
-    return Play(tuple(steps)), Board(points, board.checkers)
+    return Play(tuple(steps)), game.reached(board, points)

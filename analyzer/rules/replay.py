@@ -10,8 +10,8 @@ from analyzer.i18n import _
 from analyzer.model.player import PerPlayer, Player
 from analyzer.model.problem import Place, Problem, Severity
 from analyzer.rules.declared import Declared, declared
-from analyzer.rules.endings import Context, settle, winner_stated
-from analyzer.rules.game_replay import GameSetup, play_through
+from analyzer.rules.endings import Context, Settled, settle, winner_stated
+from analyzer.rules.game_replay import GameSetup, Played, play_through
 from analyzer.rules.replayed import Ending, GameReplay, Replay
 from analyzer.rules.reporting import GameLog
 from analyzer.rules.score_chain import GameScore, ScoreChain, score_text
@@ -42,7 +42,7 @@ class _MatchReplay:
     def __init__(self, record: MatchRecord, rules: Declared) -> None:
         self.record = record
         self.declared = rules
-        self.chain = ScoreChain(record, rules.length, rules.rules)
+        self.chain = ScoreChain(record, rules.length, rules.game.rules)
         self.stars = _marks_hits(record)
         self.numbers = _numbers(record.games)
         self.changed = [changed_sides(game, record.names) for game in record.games]
@@ -61,7 +61,7 @@ class _MatchReplay:
             place = self.record.games[1].place
             self.problems.append(Problem(Severity.NOTE, "score-mismatch", message, place))
         records = [
-            swapped(game, self.declared.game) if changed else game
+            swapped(game) if changed else game
             for game, changed in zip(self.record.games, self.changed, strict=True)
         ]
         for index, record in enumerate(records):
@@ -99,14 +99,14 @@ class _MatchReplay:
         score = self.chain.enter(record, log)
         setup = GameSetup(
             self.declared.game,
-            self.declared.rules,
-            score.stakes(self.declared.length, self.declared.rules),
+            score.stakes(self.declared.length, self.declared.game.rules),
             self.stars,
         )
         played = play_through(record, setup, log)
+        self._check_starter(played, log)
         self.forfeit = self.forfeit or played.forfeit
         settled = settle(played, setup, self._context(record, following, score), log)
-        self.chain.leave(record, score, settled.winner, settled.credited)
+        self.chain.leave(record, score, _gained(settled))
         if settled.ending is Ending.UNFINISHED:
             message = _("the game has no result")
             place = settled.turns[-1].place if settled.turns else None
@@ -128,6 +128,23 @@ class _MatchReplay:
             place=record.place,
         )
 
+    def _check_starter(self, played: Played, log: GameLog) -> None:
+        """Report a game begun by another side than the rules say."""
+        before = self.games[-1] if self.games else None
+        begun = next((turn for turn in played.turns if turn.roll is not None), None)
+        if before is None or begun is None or before.number + 1 != log.game:
+            return
+        expected = {
+            "lot": None,
+            "alternate": before.starter and before.starter.opponent,
+            "winner": before.winner,
+        }[self.declared.game.rules.next_start]
+        if expected is not None and begun.player is not expected:
+            message = _("{player} begins, but it is the turn of {expected} to begin").format(
+                player=log.name(begun.player), expected=log.name(expected)
+            )
+            log.add(Severity.WARNING, "starter", message, place=begun.place, turn=begun.number)
+
     def _context(
         self, record: GameRecord, following: GameRecord | None, score: GameScore
     ) -> Context:
@@ -135,7 +152,8 @@ class _MatchReplay:
         gained = None
         if following is not None and self.chain.connects(record, following):
             gained = PerPlayer(
-                following.score.one - score.before.one, following.score.two - score.before.two
+                round(following.score.one - score.before.one),
+                round(following.score.two - score.before.two),
             )
         return Context(score.away(length) if length else None, self.declared.stake_cap, gained)
 
@@ -162,8 +180,7 @@ class _MatchReplay:
         self.problems.sort(key=lambda problem: (problem.place.line, problem.place.column))
         return Replay(
             record=self.record,
-            game=self.declared.game.name,
-            rules=self.declared.rules,
+            game=self.declared.game,
             length=length,
             games=tuple(self.games),
             score=score,
@@ -217,6 +234,16 @@ def _forfeit_in(text: str) -> _Forfeit | None:
         return _Forfeit(text[: wins.start()].strip(), True)
     gives = _FORFEITS.search(text)
     return None if gives is None else _Forfeit(text[: gives.start()].strip(), False)
+
+
+def _gained(settled: Settled) -> PerPlayer[float]:
+    """Return the points that the game gave to each side."""
+    if settled.ending is Ending.DRAW:
+        return PerPlayer(settled.credited, settled.credited)
+    nothing: PerPlayer[float] = PerPlayer(0, 0)
+    return (
+        nothing if settled.winner is None else nothing.with_value(settled.winner, settled.credited)
+    )
 
 
 def _numbers(records: tuple[GameRecord, ...]) -> list[int]:

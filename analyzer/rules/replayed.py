@@ -12,7 +12,7 @@ from analyzer.model.player import PerPlayer, Player
 from analyzer.model.position import Position
 from analyzer.model.problem import Place, Problem
 from analyzer.model.score import ScorePhase
-from analyzer.rules.options import Rules
+from analyzer.rules.games.base import Game
 from analyzer.transcript.record import MatchRecord
 
 
@@ -65,7 +65,8 @@ class Turn:
     the same with the cube as it stood when the dice fell. Both are in the player's frame, as is
     ``after``: the board after the play, or None where it is not known or no dice were thrown. An
     illegal play whose written dice cannot be thrown has no ``roll``. ``may_double`` says whether
-    doubling was legal for the side at ``position``.
+    doubling was legal for the side at ``position``. ``named`` tells that the side did not throw the
+    dice but named them (acey-deucey).
     """
 
     number: int
@@ -82,12 +83,14 @@ class Turn:
     opening: bool = False
     text: str = ""
     mark: str = ""
+    named: bool = False
 
 
 class Ending(Enum):
     """How a game came to its end."""
 
     BORNE_OFF = "borne-off"
+    DRAW = "draw"
     DROP = "drop"
     RESIGNATION = "resignation"
     UNFINISHED = "unfinished"
@@ -98,30 +101,36 @@ class GameReplay:
     """One game played through.
 
     ``points`` is what the game is worth under the rules (value x cube), ``credited`` what was added
-    to the score (capped at the points needed); both 0 while unfinished. ``kind`` is ``single``,
-    ``gammon`` or ``backgammon``, None for a drop, an unfinished game or a value no rule explains.
+    to the score (capped at the points needed); both 0 while unfinished. In a draw either side gets
+    them. ``kind`` is the name that the game has for the result (``gammon``, ``mars``), None for a
+    drop, an unfinished game or a value no rule explains.
     ``final_board`` is the last board known, in the frame of `Player.ONE`, None where the game could
     not be replayed to its end; such a game counts as resigned if it has a winner and was no drop.
     """
 
     number: int
     names: PerPlayer[str]
-    score_before: PerPlayer[int]
+    score_before: PerPlayer[float]
     phase: ScorePhase | None
     turns: tuple[Turn, ...]
     ending: Ending
     winner: Player | None
-    points: int
-    credited: int
+    points: float
+    credited: float
     kind: str | None
     cube_value: int
     final_board: Board | None
     place: Place = Place()
 
+    @property
+    def starter(self) -> Player | None:
+        """The side that played the first roll, None where none was played."""
+        return next((turn.player for turn in self.turns if turn.roll is not None), None)
+
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A whole record played through under ``rules``.
+    """A whole record played through under the rules of ``game``.
 
     ``length`` is 0 for money play. ``score`` is the score after the last game, ``winner`` the side
     that won the match, None for money play or an undecided match; ``by_forfeit`` where a comment
@@ -130,11 +139,10 @@ class Replay:
     """
 
     record: MatchRecord
-    game: str
-    rules: Rules
+    game: Game
     length: int
     games: tuple[GameReplay, ...]
-    score: PerPlayer[int]
+    score: PerPlayer[float]
     winner: Player | None
     problems: tuple[Problem, ...]
     by_forfeit: bool = False

@@ -11,9 +11,9 @@ from analyzer.model.board import OFF, Board
 from analyzer.model.dice import Roll
 from analyzer.model.play import Play
 from analyzer.rules.faults import fault_of
+from analyzer.rules.games.base import Game
 from analyzer.rules.hops import Hop, as_written, hops_of, in_written_order
-from analyzer.rules.options import Rules
-from analyzer.rules.plays import Points, Steps, farthest, legal_plays
+from analyzer.rules.movement import Movement, State, Steps, farthest
 from analyzer.transcript.record import WrittenStep
 
 
@@ -62,22 +62,20 @@ class Resolution:
     reason: str = ""
 
 
-def resolve(
-    board: Board, roll: Roll, steps: tuple[WrittenStep, ...], rules: Rules = Rules()
-) -> Resolution:
+def resolve(game: Game, board: Board, roll: Roll, steps: tuple[WrittenStep, ...]) -> Resolution:
     """Return the legal play that the written steps mean, in whatever order they are written.
 
     Args:
+        game: The game played, under its options.
         board: Position before the play, in the mover's frame.
         roll: The dice thrown.
         steps: What was written; a step that stays where it is (``0/0``) counts as nothing.
-        rules: Options in force.
     """
     hops = hops_of(steps)
-    readings = _readings(board, roll, hops, rules)
+    readings = _readings(game, board, roll, hops)
     if not readings:
-        play, after = as_written(board, hops)
-        return Resolution(False, play, after, reason=fault_of(board, roll, hops, rules))
+        play, after = as_written(game, board, hops)
+        return Resolution(False, play, after, reason=fault_of(game, board, roll, hops))
     stars = {hop.target for hop in hops if hop.star}
     if len(readings) > 1:
         readings.sort(key=lambda reading: _star_faults(stars, reading.play))
@@ -89,34 +87,34 @@ def resolve(
     return Resolution(True, best.play, best.after, notes, tuple(others), ambiguous)
 
 
-def _readings(board: Board, roll: Roll, hops: tuple[Hop, ...], rules: Rules) -> list[Reading]:
+def _readings(game: Game, board: Board, roll: Roll, hops: tuple[Hop, ...]) -> list[Reading]:
     """Return the legal plays that the hops can mean, one for each board they lead to."""
     if not all(hop.is_forward for hop in hops):
         return []
     # Using every die is always legal, and unless the game ends there is no other reading: no need
     # to generate all plays then.
-    found = _with_every_die(board.points, hops, roll.dice)
-    if found and all(farthest(points) for points in found):
+    found = _with_every_die(game.movement(board, roll), hops, roll.dice)
+    if found and all(farthest(counts) for counts in found):
         return [
-            Reading(Play(taken), Board(points, board.checkers)) for points, taken in found.items()
+            Reading(Play(taken), game.reached(board, counts)) for counts, taken in found.items()
         ]
-    return _by_position(board, roll, hops, rules)
+    return _by_position(game, board, roll, hops)
 
 
 def _with_every_die(
-    points: Points, hops: tuple[Hop, ...], dice: tuple[int, ...]
-) -> dict[Points, Steps]:
-    """Return what the hops lead to, made in the first order that can be played."""
+    movement: Movement, hops: tuple[Hop, ...], dice: tuple[int, ...]
+) -> dict[State, Steps]:
+    """Return the counts that the hops lead to, made in the first order that can be played."""
     if len(hops) > len(dice):
         return {}
     for order in permutations(hops):
-        found = in_written_order(points, order, dice)
+        found = in_written_order(movement, order, dice)
         if found:
             return found
     return {}
 
 
-def _by_position(board: Board, roll: Roll, hops: tuple[Hop, ...], rules: Rules) -> list[Reading]:
+def _by_position(game: Game, board: Board, roll: Roll, hops: tuple[Hop, ...]) -> list[Reading]:
     """Return the legal plays after which the mover's checkers stand where the hops put them."""
     mine = [max(n, 0) for n in board.points]
     for hop in hops:
@@ -126,7 +124,7 @@ def _by_position(board: Board, roll: Roll, hops: tuple[Hop, ...], rules: Rules) 
     touched = {hop.target for hop in hops if hop.target != OFF and board.points[hop.target] == -1}
     return [
         Reading(play, after)
-        for after, play in legal_plays(board, roll, rules).items()
+        for after, play in game.legal_plays(board, roll).items()
         if all(max(n, 0) == count for n, count in zip(after.points, mine, strict=True))
         and touched <= _hits(play)
     ]

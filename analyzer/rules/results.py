@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from analyzer.model.board import Board
 from analyzer.model.cube import Cube
-from analyzer.rules.options import Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +21,14 @@ SINGLE = Result("single", 1)
 GAMMON = Result("gammon", 2)
 BACKGAMMON = Result("backgammon", 3)
 
-_BY_MULTIPLIER = {result.multiplier: result for result in (SINGLE, GAMMON, BACKGAMMON)}
 
-
-def finished_result(board: Board, rules: Rules = Rules()) -> Result:
+def finished_result(board: Board, *, triple: bool = True, none_off: bool = True) -> Result:
     """Return what the board is worth to the mover, whose last checker is off.
+
+    Args:
+        board: The board at the end, in the winner's frame.
+        triple: Whether a loser who is far back loses threefold.
+        none_off: Whether that is so only where the loser has borne off nothing.
 
     Raises:
         ValueError: The mover still has checkers to bear off.
@@ -34,7 +37,7 @@ def finished_result(board: Board, rules: Rules = Rules()) -> Result:
         raise ValueError(f"the game is not over: {board.checkers - board.off} checkers are left")
     far_back = board.points[0] < 0 or any(n < 0 for n in board.points[1:7])
     some_off = board.opponent_off > 0
-    if rules.backgammon_triple and far_back and not (some_off and rules.triple_needs_none_off):
+    if triple and far_back and not (some_off and none_off):
         return BACKGAMMON
     return SINGLE if some_off else GAMMON
 
@@ -48,7 +51,6 @@ def points_won(result: Result, cube: Cube, *, jacoby: bool = False, turned: bool
     return (1 if jacoby and not turned else result.multiplier) * cube.value
 
 
-def result_of_points(points: int, cube: int) -> Result | None:
-    """Return the result that gives the points at that cube value, None where no result does."""
-    multiplier, rest = divmod(points, cube)
-    return None if rest else _BY_MULTIPLIER.get(multiplier)
+def result_of_points(points: float, cube: int, results: Iterable[Result]) -> Result | None:
+    """Return which of the results gives the points at that cube value, None where none does."""
+    return next((result for result in results if result.multiplier * cube == points), None)

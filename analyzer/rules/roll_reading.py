@@ -12,7 +12,6 @@ from analyzer.model.play import Play
 from analyzer.model.player import Player
 from analyzer.model.problem import Severity
 from analyzer.rules.games.base import Game
-from analyzer.rules.options import Rules
 from analyzer.rules.replayed import PlayStatus
 from analyzer.rules.reporting import GameLog
 from analyzer.rules.resolve import NoteKind, Reading, Resolution, resolve
@@ -39,7 +38,6 @@ class RollReader:
     """
 
     game: Game
-    rules: Rules
     stars: bool
     actions: Sequence[Action]
     last: int
@@ -57,7 +55,7 @@ class RollReader:
         """
         if action.play:
             return self._written(index, action, roll, board, turn)
-        plays = self.game.legal_plays(board, roll, self.rules)
+        plays = self.game.legal_plays(board, roll)
         if action.quoted is not None:
             return self._quoted(action, action.quoted, plays, turn)
         if len(plays) > 1 or action.unplayed is Unplayed.ILLEGAL:
@@ -75,7 +73,7 @@ class RollReader:
     def _written(
         self, index: int, action: RollAction, roll: Roll, board: Board, turn: int
     ) -> RollPlay:
-        resolution = resolve(board, roll, action.play, self.rules)
+        resolution = resolve(self.game, board, roll, action.play)
         if not resolution.legal or resolution.after is None:
             message = resolution.reason
             if resolution.after is None:
@@ -113,7 +111,7 @@ class RollReader:
         """
         later = self.actions[index + 1 : index + 1 + 2 * LOOK_AHEAD]
         boards = [reading.after for reading in readings]
-        support = supported(boards, action.player, later, self.game, self.rules)
+        support = supported(boards, action.player, later, self.game)
         best = readings[support.best]
         message, severity = "", Severity.NOTE
         if not support.alone and (ambiguous or not self.stars):
@@ -133,7 +131,7 @@ class RollReader:
         """Go on from the position that the record quotes in place of a play."""
         after = quoted.board
         if action.player is Player.TWO:
-            after = self.game.mirrored(after)
+            after = after.mirrored()
         if after in plays:
             message = _("the position quoted is that after the legal {play}").format(
                 play=plays[after]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil
 
 from analyzer.i18n import _
-from analyzer.model.player import PerPlayer, Player
+from analyzer.model.player import PerPlayer
 from analyzer.model.problem import Severity
 from analyzer.model.score import MatchScore, MoneyRules, ScorePhase, Stakes
 from analyzer.rules.cubing import score_phase
@@ -18,16 +19,16 @@ from analyzer.transcript.record import CubeAction, CubeWord, GameRecord, MatchRe
 class GameScore:
     """A game's place in the match: score before it and phase (None in money play)."""
 
-    before: PerPlayer[int]
+    before: PerPlayer[float]
     phase: ScorePhase | None
 
     def away(self, length: int) -> PerPlayer[int]:
         """Return the points that each side still needs in a match of that length."""
-        return self.before.map(lambda points: length - points)
+        return self.before.map(lambda points: ceil(length - points))
 
     def stakes(self, length: int, rules: Rules) -> PerPlayer[Stakes]:
         """Return what the game is played for, as each side sees it."""
-        max_cube = rules.max_cube if rules.cube else 1
+        max_cube = rules.cube_limit if rules.cube else 1
         if self.phase is None:
             money = MoneyRules(rules.jacoby, rules.beavers, max_cube)
             return PerPlayer(money, money)
@@ -47,7 +48,7 @@ class ScoreChain:
         self._length = length
         self._rules = rules
         self._crawford_played = False
-        self._expected: PerPlayer[int] | None = None
+        self._expected: PerPlayer[float] | None = None
         self._number: int | None = None
         self._excerpt = bool(record.games) and sum(record.games[0].score) > 0
         self.kept = (
@@ -80,21 +81,17 @@ class ScoreChain:
         """Return whether the match was won before the game, by all that is known."""
         return self._is_won(record.score) and self._is_won(self.score)
 
-    def _is_won(self, score: PerPlayer[int]) -> bool:
+    def _is_won(self, score: PerPlayer[float]) -> bool:
         return 0 < self._length <= max(score)
 
-    def leave(
-        self, record: GameRecord, score: GameScore, winner: Player | None, credited: int
-    ) -> None:
+    def leave(self, record: GameRecord, score: GameScore, gained: PerPlayer[float]) -> None:
         """Add up what the game gave."""
         self._number = record.number
         before = score.before
-        if winner is not None:
-            before = before.with_value(winner, before[winner] + credited)
-        self._expected = before
+        self._expected = PerPlayer(before.one + gained.one, before.two + gained.two)
 
     @property
-    def score(self) -> PerPlayer[int]:
+    def score(self) -> PerPlayer[float]:
         """The score after the last game."""
         return self._expected or PerPlayer(0, 0)
 
@@ -141,6 +138,6 @@ def _phase_from_cube(record: GameRecord, log: GameLog) -> ScorePhase:
     return ScorePhase.CRAWFORD
 
 
-def score_text(score: PerPlayer[int]) -> str:
+def score_text(score: PerPlayer[float]) -> str:
     """Return the score as it is written in messages."""
     return f"{score.one}\N{EN DASH}{score.two}"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from analyzer.model.player import PerPlayer
-from analyzer.rules.games.base import Game
 from analyzer.transcript.record import (
     Action,
     GameRecord,
@@ -25,29 +24,29 @@ def changed_sides(record: GameRecord, names: PerPlayer[str]) -> bool:
     return names.one != names.two and record.names == names.swapped()
 
 
-def swapped(record: GameRecord, game: Game) -> GameRecord:
+def swapped(record: GameRecord) -> GameRecord:
     """Return the game with left and right exchanged in all that was written."""
     return replace(
         record,
         names=record.names.swapped(),
         score=record.score.swapped(),
         ratings=record.ratings.swapped(),
-        actions=tuple(_swapped_action(action, game) for action in record.actions),
+        actions=tuple(_swapped_action(action) for action in record.actions),
     )
 
 
-def _swapped_action(action: Action, game: Game) -> Action:
+def _swapped_action(action: Action) -> Action:
     if isinstance(action, PositionAction):
-        return replace(action, quoted=_swapped_position(action.quoted, game))
+        return replace(action, quoted=_swapped_position(action.quoted))
     if isinstance(action, RollAction) and action.quoted is not None:
-        action = replace(action, quoted=_swapped_position(action.quoted, game))
+        action = replace(action, quoted=_swapped_position(action.quoted))
     return replace(action, player=action.player.opponent)
 
 
-def _swapped_position(quoted: QuotedPosition, game: Game) -> QuotedPosition:
+def _swapped_position(quoted: QuotedPosition) -> QuotedPosition:
     return replace(
         quoted,
-        board=game.mirrored(quoted.board),
+        board=quoted.board.mirrored(),
         cube=None if quoted.cube is None else quoted.cube.mirrored(),
         turn=None if quoted.turn is None else quoted.turn.opponent,
     )

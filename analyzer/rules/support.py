@@ -10,7 +10,6 @@ from analyzer.model.board import Board
 from analyzer.model.dice import Roll
 from analyzer.model.player import Player
 from analyzer.rules.games.base import Game
-from analyzer.rules.options import Rules
 from analyzer.rules.resolve import resolve
 from analyzer.transcript.record import Action, RollAction, WrittenStep
 
@@ -30,7 +29,7 @@ class Support:
 
 
 def supported(
-    readings: Sequence[Board], player: Player, later: Sequence[Action], game: Game, rules: Rules
+    readings: Sequence[Board], player: Player, later: Sequence[Action], game: Game
 ) -> Support:
     """Return which of the boards after a play the following rolls can be played from.
 
@@ -41,7 +40,6 @@ def supported(
         player: Whose frame the boards are in.
         later: The actions that follow the play.
         game: The game played.
-        rules: Its options.
     """
     alive = {index: [board] for index, board in enumerate(readings)}
     frame = player
@@ -51,11 +49,9 @@ def supported(
         if action.roll is None or action.quoted is not None:
             break
         if action.player is not frame:
-            alive = {n: [game.mirrored(board) for board in boards] for n, boards in alive.items()}
+            alive = {n: [board.mirrored() for board in boards] for n, boards in alive.items()}
             frame = action.player
-        after = {
-            n: _after(boards, action.roll, action.play, game, rules) for n, boards in alive.items()
-        }
+        after = {n: _after(boards, action.roll, action.play, game) for n, boards in alive.items()}
         if any(boards is None for boards in after.values()):
             break
         left = {n: boards for n, boards in after.items() if boards}
@@ -68,18 +64,18 @@ def supported(
 
 
 def _after(
-    boards: list[Board], roll: Roll, steps: tuple[WrittenStep, ...], game: Game, rules: Rules
+    boards: list[Board], roll: Roll, steps: tuple[WrittenStep, ...], game: Game
 ) -> list[Board] | None:
     """Return every board that the roll leads to, None where a choice is not written."""
     found: dict[Board, None] = {}
     for board in boards:
         if steps:
-            resolution = resolve(board, roll, steps, rules)
+            resolution = resolve(game, board, roll, steps)
             if resolution.legal and resolution.after is not None:
                 found[resolution.after] = None
                 found.update((other.after, None) for other in resolution.others)
             continue
-        plays = game.legal_plays(board, roll, rules)
+        plays = game.legal_plays(board, roll)
         if len(plays) > 1:
             return None
         found.update(dict.fromkeys(plays))

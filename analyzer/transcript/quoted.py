@@ -73,7 +73,11 @@ def _positive_side(first: str, second: str, names: PerPlayer[str], mover: Player
 
 
 def write_snowie(
-    quoted: QuotedPosition, mover: Player, names: PerPlayer[str], score: PerPlayer[int], length: int
+    quoted: QuotedPosition,
+    mover: Player,
+    names: PerPlayer[str],
+    score: PerPlayer[float],
+    length: int,
 ) -> str:
     """Return the Snowie line of a position quoted in the mover's cell, with its parentheses.
 

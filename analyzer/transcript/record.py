@@ -178,7 +178,7 @@ class GameRecord:
 
     number: int
     names: PerPlayer[str]
-    score: PerPlayer[int]
+    score: PerPlayer[float]
     actions: tuple[Action, ...]
     ratings: PerPlayer[str | None] = PerPlayer(None, None)
     place: Place = Place()

@@ -21,7 +21,7 @@ class ScoreLine:
     """
 
     names: PerPlayer[str]
-    score: PerPlayer[int]
+    score: PerPlayer[float]
     ratings: PerPlayer[str | None]
     right: int
     rest: str = ""

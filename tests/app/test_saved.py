@@ -62,9 +62,9 @@ def test_the_encoding_of_the_record_survives(data):
 
 def test_rules_that_the_user_named_survive():
     money = SHORT.replace(" 3 point", " 0 point").encode()
-    analysis = analysis_of(money, jacoby="on", beavers="1", max_cube="4")
+    analysis = analysis_of(money, jacoby="on", beavers="1", cube_limit="4")
     loaded = load_analysis(save_analysis(analysis))
-    assert loaded.replay.rules.jacoby
+    assert loaded.replay.game.rules.jacoby
     assert loaded == analysis
 
 

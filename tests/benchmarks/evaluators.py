@@ -30,7 +30,7 @@ from analyzer.model.board import STANDARD_START, Board
 from analyzer.model.dice import Roll
 from analyzer.model.position import Position
 from analyzer.model.score import MatchScore
-from analyzer.rules.plays import legal_plays
+from analyzer.rules.games.international import legal_plays
 
 LEVELS = ((PLY_0, "1ply"), (PLY_1, "2ply"), (PLY_2, "3ply"))
 

@@ -23,7 +23,7 @@ from analyzer.model.cube import Cube, CubeOwner
 from analyzer.model.dice import Roll
 from analyzer.model.position import Position
 from analyzer.model.score import MatchScore, ScorePhase
-from analyzer.rules.plays import legal_plays
+from analyzer.rules.games.international import legal_plays
 
 POST = ScorePhase.POST_CRAWFORD
 ACE = Position(board("x 5:1 2:1 o 24:1"))

@@ -17,7 +17,7 @@ from analyzer.model.cube import Cube, CubeOwner
 from analyzer.model.dice import ROLLS, Roll
 from analyzer.model.position import Position
 from analyzer.model.score import MatchScore, MoneyRules, ScorePhase, Stakes
-from analyzer.rules.plays import legal_plays
+from analyzer.rules.games.international import legal_plays
 
 MET = default_met()
 POST = ScorePhase.POST_CRAWFORD

@@ -12,7 +12,6 @@ from analyzer.model.ids import from_xgid
 from analyzer.model.player import PerPlayer, Player
 from analyzer.model.problem import Place
 from analyzer.rules.games import game_named
-from analyzer.rules.options import Rules
 from analyzer.rules.replayed import (
     CubeAnswer,
     CubeOffer,
@@ -37,7 +36,7 @@ def judged(xgid, *, play=None, answer=None, level="standard"):
         offer = CubeOffer(position.cube.value * 2, answer, Place(2))
     after = status = chosen = None
     if play is not None:
-        legal = game_named("international").legal_plays(position.board, parsed.roll, Rules())
+        legal = game_named("international").legal_plays(position.board, parsed.roll)
         after, chosen = next((b, p) for b, p in legal.items() if str(p) == play)
         status = PlayStatus.LEGAL
     turn = Turn(

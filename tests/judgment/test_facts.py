@@ -16,14 +16,13 @@ from analyzer.model.cube import Cube, CubeOwner
 from analyzer.model.position import Position
 from analyzer.model.score import MatchScore, MoneyRules, ScorePhase
 from analyzer.rules.games import game_named
-from analyzer.rules.options import Rules
 
-GAME, RULES = game_named("international"), Rules()
+GAME = game_named("international")
 NO_GAMMONS = Outcome(0.7, 0.0, 0.0, 0.0, 0.0)
 
 
 def facts(before, after):
-    return play_facts(before, after, GAME, RULES)
+    return play_facts(before, after, GAME)
 
 
 def points_of_double(stakes, outcome=NO_GAMMONS, cube=Cube()):

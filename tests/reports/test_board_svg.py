@@ -15,7 +15,7 @@ from analyzer.model.play import Play, Step
 from analyzer.model.player import PerPlayer, Player
 from analyzer.model.position import Position
 from analyzer.model.score import MatchScore, ScorePhase
-from analyzer.rules.plays import legal_plays
+from analyzer.rules.games.international import legal_plays
 from reports.board_svg import board_sprite, board_svg
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -25,7 +25,7 @@ from analyzer.model.dice import Roll
 from analyzer.model.player import Player
 from analyzer.model.position import Position
 from analyzer.model.score import MatchScore
-from analyzer.rules.plays import legal_plays
+from analyzer.rules.games.international import legal_plays
 from reports.board_svg import board_svg
 from reports.rows_decisions import DecisionRow, decision_rows, mistakes
 from reports.rows_facts import fact_sentences

@@ -56,7 +56,7 @@ def test_nobody_doubles_before_the_opening_roll() -> None:
 
 def test_rules_can_take_the_cube_away_or_limit_it() -> None:
     assert not may_double(seen(MoneyRules()), Rules(cube=False))
-    assert not may_double(seen(MoneyRules(), Cube(8, MINE)), Rules(max_cube=8))
+    assert not may_double(seen(MoneyRules(), Cube(8, MINE)), Rules(cube_limit=8))
 
 
 def test_faults_name_what_forbids_the_double() -> None:

@@ -7,7 +7,7 @@ from hand_records import game, match
 
 from analyzer.model.player import PerPlayer
 from analyzer.model.score import MatchScore, MoneyRules, ScorePhase
-from analyzer.rules.options import Rules
+from analyzer.rules.games.hitting import HittingRules as Rules
 from analyzer.rules.replay import replay
 from analyzer.rules.replayed import Replay
 
@@ -24,7 +24,7 @@ def stakes(found: Replay, number: int = 0) -> object:
 
 def test_record_without_tags_is_played_under_the_usual_rules() -> None:
     found = replay(match(7, game(PLAYS, (3, 1))))
-    assert (found.game, found.rules, found.length) == ("international", Rules(), 7)
+    assert (found.game.name, found.game.rules, found.length) == ("international", Rules(), 7)
     assert stakes(found) == MatchScore(4, 6)
     assert found.games[0].turns[1].position.stakes == MatchScore(6, 4)
 
@@ -36,21 +36,21 @@ def test_record_without_tags_is_played_under_the_usual_rules() -> None:
         ("Jacoby", "On", Rules(jacoby=True)),
         ("Beaver", "On", Rules(beavers=3)),
         ("Beavers", "2", Rules(beavers=2)),
-        ("CubeLimit", "64", Rules(max_cube=64)),
-        ("Cubelimit", "1", Rules(max_cube=1)),
+        ("CubeLimit", "64", Rules(cube_limit=64)),
+        ("Cubelimit", "1", Rules(cube_limit=1)),
         ("Rules", "jacoby, automatic_doubles=1", Rules(jacoby=True, automatic_doubles=1)),
         ("Crawford", "", Rules()),
     ],
 )
 def test_tags_set_rules(key: str, value: str, rules: Rules) -> None:
     found = replay(match(5, game(PLAYS), tags={key: value}))
-    assert found.rules == rules
+    assert found.game.rules == rules
     assert not kinds(found)
 
 
 def test_tag_that_makes_no_sense_is_told_and_left_out() -> None:
     found = replay(match(5, game(PLAYS), tags={"Crawford": "perhaps", "CubeLimit": "12"}))
-    assert found.rules == Rules()
+    assert found.game.rules == Rules()
     assert kinds(found) == [("warning", "tag-value")] * 2
 
 
@@ -63,13 +63,18 @@ def test_options_of_the_caller_outrank_the_tags() -> None:
 
 
 def test_unknown_option_names_the_known_ones() -> None:
-    with pytest.raises(ValueError, match=r"no rule is called koks; known are .*crawford.*jacoby"):
+    with pytest.raises(ValueError, match=r"no rule is called kocks; .*crawford.*jacoby"):
+        replay(match(5, game(PLAYS)), options={"kocks": "none"})
+
+
+def test_option_of_another_game_names_that_game() -> None:
+    with pytest.raises(ValueError, match="backgammon has no rule koks; it belongs to long nardy"):
         replay(match(5, game(PLAYS)), options={"koks": "none"})
 
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("jacoby", "7"), ("beavers", "many"), ("max_cube", "3"), ("crawford", "none")],
+    [("jacoby", "7"), ("beavers", "many"), ("cube_limit", "3"), ("crawford", "none")],
 )
 def test_option_with_a_value_that_does_not_fit_is_refused(name: str, value: str) -> None:
     with pytest.raises(ValueError, match=f"rule {name} wants"):
@@ -78,8 +83,8 @@ def test_option_with_a_value_that_does_not_fit_is_refused(name: str, value: str)
 
 def test_game_can_be_named_by_the_caller_and_the_header() -> None:
     tagged = match(5, game(PLAYS), tags={"Variation": "NackGammon"})
-    assert replay(tagged).game == "nackgammon"
-    assert replay(tagged, game="backgammon").game == "international"
+    assert replay(tagged).game.name == "nackgammon"
+    assert replay(tagged, game="backgammon").game.name == "international"
     with pytest.raises(ValueError, match="chess"):
         replay(tagged, game="chess")
 

@@ -4,8 +4,7 @@ from analyzer.model.board import STANDARD_START
 from analyzer.model.dice import Roll
 from analyzer.rules.games import GAMES, game_named
 from analyzer.rules.games.base import Game
-from analyzer.rules.options import Rules
-from analyzer.rules.plays import legal_plays
+from analyzer.rules.games.international import legal_plays
 from analyzer.rules.results import GAMMON
 
 
@@ -21,7 +20,7 @@ def test_unknown_game_is_refused_with_those_that_are_known() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_starts_are_the_same_for_either_side(game: Game) -> None:
-    assert game.mirrored(game.start) == game.start
+    assert game.start.mirrored() == game.start
 
 
 def test_nackgammon_start_has_four_checkers_behind_and_more_pips() -> None:
@@ -33,7 +32,7 @@ def test_nackgammon_start_has_four_checkers_behind_and_more_pips() -> None:
 def test_international_plays_and_results_are_those_of_the_rules() -> None:
     game = game_named("international")
     roll = Roll(3, 1)
-    assert game.legal_plays(game.start, roll, Rules()) == legal_plays(game.start, roll)
+    assert game.legal_plays(game.start, roll) == legal_plays(game.start, roll)
     finished = type(game.start)((0, *[0] * 18, -15, *[0] * 6))
-    assert game.result(finished, Rules()) == GAMMON
-    assert game.uses_cube
+    assert game.result(finished) == GAMMON
+    assert game.rules.cube

@@ -14,8 +14,9 @@ from analyzer.model.dice import ROLLS, Roll
 from analyzer.model.ids import parse_position
 from analyzer.model.play import Play
 from analyzer.model.position_text import board_from_text
-from analyzer.rules.options import Rules
-from analyzer.rules.plays import can_move, legal_plays
+from analyzer.rules.games.hitting import HittingGame, HittingRules
+from analyzer.rules.games.international import BACKGAMMON, legal_plays
+from analyzer.rules.plays import can_move
 
 #: How many different positions each opening roll leads to.
 #: References: number of moves that GNU Backgammon 1.07's ``hint`` lists for each roll.
@@ -29,7 +30,12 @@ OPENING_COUNTS = {
 def plays(board_before: Board, dice: str, **options: bool) -> set[str]:
     """Return the legal plays in the usual notation."""
     roll = Roll(int(dice[0]), int(dice[1]))
-    return {str(play) for play in legal_plays(board_before, roll, Rules(**options)).values()}
+    game = BACKGAMMON.under(HittingRules(**options))
+    return {str(play) for play in game.legal_plays(board_before, roll).values()}
+
+
+def early_or_not(early: bool) -> HittingGame:
+    return BACKGAMMON.under(HittingRules(finish_early=early))
 
 
 def at(xgid: str) -> Board:
@@ -93,7 +99,7 @@ def test_dance_leaves_the_board_unchanged(xgid: str, dice: str) -> None:
     before = at(xgid)
     roll = Roll(int(dice[0]), int(dice[1]))
     assert legal_plays(before, roll) == {before: Play()}
-    assert not can_move(before, roll)
+    assert not can_move(BACKGAMMON.movement(before, roll), roll)
 
 
 def test_second_checker_stays_on_the_bar_when_only_one_can_enter() -> None:
@@ -164,13 +170,14 @@ def test_steps_lead_from_the_board_to_the_board_after(before: Board, roll: Roll)
 
 @given(boards(), rolls)
 def test_dancing_is_not_being_able_to_move(before: Board, roll: Roll) -> None:
-    assert can_move(before, roll) == (legal_plays(before, roll) != {before: Play()})
+    movement = BACKGAMMON.movement(before, roll)
+    assert can_move(movement, roll) == (legal_plays(before, roll) != {before: Play()})
 
 
 @given(boards(most=5), rolls)
 def test_plays_equal_those_of_a_generator_written_another_way(before: Board, roll: Roll) -> None:
     for early in (True, False):
-        ours = {after.points for after in legal_plays(before, roll, Rules(finish_early=early))}
+        ours = {after.points for after in early_or_not(early).legal_plays(before, roll)}
         assert ours == plain_plays(before, roll, early)
 
 
@@ -183,7 +190,7 @@ def test_plays_equal_the_oracle_on_three_thousand_pairs() -> None:
         options = oracle.replace(rules, finish_early=early)
         for roll in rng.sample(ROLLS, 4):
             expected = oracle.legal_plays(options, position, roll.first, roll.second)
-            ours = legal_plays(board_of(position), roll, Rules(finish_early=early))
+            ours = early_or_not(early).legal_plays(board_of(position), roll)
             assert set(ours) == {board_of(after) for after in expected}
 
 
@@ -194,9 +201,8 @@ def test_reference_cases_of_international_backgammon() -> None:
     for case in chosen:
         for row in case["rows"]:
             if set(row["opts"]) <= {"finish_early"}:
-                ours = legal_plays(
-                    board_from_text(case["pos"]), Roll(*case["dice"]), Rules(**row["opts"])
-                )
+                game = BACKGAMMON.under(HittingRules(**row["opts"]))
+                ours = game.legal_plays(board_from_text(case["pos"]), Roll(*case["dice"]))
                 assert set(ours) == {board_from_text(text) for text in row["finals"]}, case["id"]
                 compared += 1
     assert compared >= 15

@@ -9,8 +9,9 @@ from analyzer.model.board import STANDARD_START, Board
 from analyzer.model.dice import Roll
 from analyzer.model.ids import parse_position
 from analyzer.model.play import Play
-from analyzer.rules.options import Rules
-from analyzer.rules.plays import legal_plays
+from analyzer.rules.games.base import Game
+from analyzer.rules.games.hitting import HittingRules
+from analyzer.rules.games.international import BACKGAMMON, legal_plays
 from analyzer.rules.resolve import NoteKind, Resolution, resolve
 from analyzer.transcript.record import Landing, WrittenStep
 
@@ -24,8 +25,9 @@ def at(xgid: str) -> Board:
     return parse_position(f"XGID={xgid}:0:0:1:00:0:0:0:0:10").position.board
 
 
-def read(before: Board, dice: str, text: str, rules: Rules = Rules()) -> Resolution:
-    return resolve(before, Roll(int(dice[0]), int(dice[1])), written(text), rules)
+def read(before: Board, dice: str, text: str, game: Game = BACKGAMMON) -> Resolution:
+    roll = Roll(int(dice[0]), int(dice[1]))
+    return resolve(game, before, roll, written(text))
 
 
 def kinds(found: Resolution) -> list[NoteKind]:
@@ -151,7 +153,7 @@ def test_dice_that_cannot_be_played_may_be_left_out_or_written_as_nothing() -> N
     assert read(before, "53", "bar/20").legal
     assert read(before, "53", "bar/20 0/0").legal
     nothing = (WrittenStep(0, (Landing(0),)),)
-    assert resolve(at("-c--CCCCB----------bbbbbbA"), Roll(6, 5), nothing).play == Play()
+    assert resolve(BACKGAMMON, at("-c--CCCCB----------bbbbbbA"), Roll(6, 5), nothing).play == Play()
 
 
 def test_last_two_checkers_go_off_with_two_of_four_dice() -> None:
@@ -166,7 +168,7 @@ def test_last_checker_goes_straight_off_unless_the_rules_want_both_dice() -> Non
     found = read(before, "21", "2/off")
     assert str(found.play) == "2/off"
     assert [str(other.play) for other in found.others] == ["2/1*/off"]
-    strict = read(before, "21", "2/off", Rules(finish_early=False))
+    strict = read(before, "21", "2/off", BACKGAMMON.under(HittingRules(finish_early=False)))
     assert str(strict.play) == "2/1*/off"
     assert kinds(strict) == [NoteKind.STAR_MISSING]
 
@@ -205,7 +207,10 @@ def test_only_the_larger_die_where_just_one_can_be_played() -> None:
 
 def test_way_blocked_between_its_ends() -> None:
     before = board("x 24:2 6:5 o 18:2 19:2 1:2")
-    assert read(before, "65", "24/13").reason == "24/13 is blocked on the way"
+    assert (
+        read(before, "65", "24/13").reason
+        == "24/13 is blocked on the way: point 19 is held by the opponent"
+    )
 
 
 def test_illegal_play_goes_on_from_the_written_position_where_checkers_can_stand() -> None:
@@ -238,7 +243,7 @@ def test_every_legal_play_is_found_again_in_any_order(before: Board, roll: Roll,
     for after, play in list(plays.items())[:8]:
         steps = [WrittenStep(s.origin, (Landing(s.target, s.hit),)) for s in play.steps]
         rng.shuffle(steps)
-        found = resolve(before, roll, tuple(steps))
+        found = resolve(BACKGAMMON, before, roll, tuple(steps))
         assert found.legal
         assert found.after == after
         assert found.notes == ()
@@ -255,14 +260,16 @@ def test_named_stop_in_any_order_is_the_way() -> None:
 @given(boards(), rolls)
 def test_usual_notation_of_every_legal_play_is_read_back(before: Board, roll: Roll) -> None:
     for after, play in list(legal_plays(before, roll).items())[:8]:
-        found = resolve(before, roll, written(str(play)))
+        found = resolve(BACKGAMMON, before, roll, written(str(play)))
         assert found.legal
         assert after in {found.after, *(other.after for other in found.others)}
 
 
 @given(boards(), rolls, st.lists(st.tuples(st.integers(0, 26), st.integers(0, 26)), max_size=5))
 def test_whatever_is_written_is_legal_or_has_a_reason(before: Board, roll: Roll, pairs) -> None:
-    found = resolve(before, roll, tuple(WrittenStep(a, (Landing(b),)) for a, b in pairs))
+    found = resolve(
+        BACKGAMMON, before, roll, tuple(WrittenStep(a, (Landing(b),)) for a, b in pairs)
+    )
     if found.legal:
         assert found.after in legal_plays(before, roll)
     else:

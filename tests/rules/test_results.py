@@ -6,7 +6,8 @@ from helpers import board, shared
 from analyzer.model.board import Board
 from analyzer.model.cube import Cube
 from analyzer.model.position_text import board_from_text
-from analyzer.rules.options import Rules
+from analyzer.rules.games.hitting import HittingRules
+from analyzer.rules.games.international import BACKGAMMON as GAME
 from analyzer.rules.results import (
     BACKGAMMON,
     GAMMON,
@@ -36,13 +37,12 @@ def test_results_by_where_the_loser_stands(loser: str, result: Result) -> None:
 
 
 def test_backgammon_can_count_although_a_checker_is_off() -> None:
-    rules = Rules(triple_needs_none_off=False)
-    assert finished_result(board("x o bar:1 19:9"), rules) == BACKGAMMON
-    assert finished_result(board("x o 19:9"), rules) == SINGLE
+    assert finished_result(board("x o bar:1 19:9"), none_off=False) == BACKGAMMON
+    assert finished_result(board("x o 19:9"), none_off=False) == SINGLE
 
 
 def test_without_the_triple_game_a_backgammon_is_a_gammon() -> None:
-    assert finished_result(board("x o bar:1 19:14"), Rules(backgammon_triple=False)) == GAMMON
+    assert finished_result(board("x o bar:1 19:14"), triple=False) == GAMMON
 
 
 def test_unfinished_board_has_no_result() -> None:
@@ -67,7 +67,7 @@ def test_jacoby_counts_gammons_only_after_the_cube_was_turned() -> None:
 def test_points_tell_the_result_where_one_fits(
     points: int, cube: int, result: Result | None
 ) -> None:
-    assert result_of_points(points, cube) == result
+    assert result_of_points(points, cube, (SINGLE, GAMMON, BACKGAMMON)) == result
 
 
 def _finished(loser: str) -> Board:
@@ -78,7 +78,8 @@ def test_reference_cases_of_finished_games() -> None:
     cases = json.loads(shared("variants/cases.json").read_text(encoding="utf-8"))
     chosen = [c for c in cases if c["variant"] == "international" and c["kind"] == "value"]
     for case in chosen:
-        result = finished_result(_finished(case["loser"]), Rules(**case["opts"]))
+        result = GAME.under(HittingRules(**case["opts"])).result(_finished(case["loser"]))
+        assert result is not None
         arguments = case["args"]
         points = points_won(
             result,

@@ -19,7 +19,7 @@ from analyzer.model.dice import ROLLS, Roll
 from analyzer.model.position import Position
 from analyzer.model.score import MatchScore
 from analyzer.rules.cubing import may_double
-from analyzer.rules.plays import legal_plays
+from analyzer.rules.games.international import legal_plays
 
 LEVELS = (PLY_0, PLY_1, PLY_2, PLY_3)
 

@@ -20,7 +20,7 @@ from analyzer.model.player import Player
 from analyzer.model.position import Position
 from analyzer.model.problem import Place
 from analyzer.model.score import MoneyRules, Stakes
-from analyzer.rules.plays import legal_plays as legal_plays_of
+from analyzer.rules.games.international import legal_plays as legal_plays_of
 from analyzer.rules.replayed import CubeAnswer, CubeOffer, Turn
 
 UNITS = Units(default_met())

@@ -13,8 +13,8 @@ from analyzer.model.position import Position
 from analyzer.model.problem import Place
 from analyzer.model.score import MatchScore, MoneyRules, ScorePhase, Stakes
 from analyzer.rules.cubing import may_double
-from analyzer.rules.options import Rules
-from analyzer.rules.plays import legal_plays
+from analyzer.rules.games import game_named
+from analyzer.rules.games.international import legal_plays
 from analyzer.rules.replayed import (
     CubeAnswer,
     CubeOffer,
@@ -110,7 +110,7 @@ class RandomGame:
 def replay_of(*games: GameReplay, length: int = 0, game: str = "international") -> Replay:
     """Return a replay of the games."""
     record = MatchRecord(length or None, ())
-    return Replay(record, game, Rules(), length, games, PerPlayer(0, 0), None, ())
+    return Replay(record, game_named(game), length, games, PerPlayer(0, 0), None, ())
 
 
 def money_game(

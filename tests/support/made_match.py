@@ -36,8 +36,7 @@ from analyzer.model.player import PerPlayer, Player
 from analyzer.model.position import Position
 from analyzer.model.problem import Place
 from analyzer.model.score import MatchScore, MoneyRules, ScorePhase, Stakes
-from analyzer.rules.options import Rules
-from analyzer.rules.plays import legal_plays
+from analyzer.rules.games.international import BACKGAMMON, legal_plays
 from analyzer.rules.replayed import (
     CubeAnswer,
     CubeOffer,
@@ -230,9 +229,7 @@ def made_match(
         winner = Player.ONE if score.one >= length else Player.TWO
     tags = (Tag("Player 1", names.one), Tag("Player 2", names.two), *tags)
     record = MatchRecord(length=length, games=(), tags=tags, producer="made up")
-    replay = Replay(
-        record, "international", Rules(), length, tuple(games), score, winner, problems=()
-    )
+    replay = Replay(record, BACKGAMMON, length, tuple(games), score, winner, problems=())
     totals = PerPlayer(
         sum((game.totals.one for game in judged), Totals()),
         sum((game.totals.two for game in judged), Totals()),

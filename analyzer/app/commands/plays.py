@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import click
 
@@ -12,9 +11,8 @@ from analyzer.app.results import show_result
 from analyzer.app.settings import DEFAULT_GAME
 from analyzer.model.dice import Roll
 from analyzer.model.ids import parse_position
-from analyzer.rules.declared import parse_options
 from analyzer.rules.games import game_named
-from analyzer.rules.options import Rules
+from analyzer.rules.option_values import with_options
 from reports.json_export import plays_document
 from reports.text import plays_table
 
@@ -39,10 +37,9 @@ def command(
     own numbering. No engine is loaded.
     """
     board = parse_position(position).position.board
-    played = game_named(game or DEFAULT_GAME)
     try:
-        options = replace(Rules(), **parse_options(dict(rules)))
+        played = with_options(game_named(game or DEFAULT_GAME), dict(rules))
     except ValueError as error:
         raise click.UsageError(str(error)) from error
-    plays = played.legal_plays(board, roll, options)
+    plays = played.legal_plays(board, roll)
     show_result(as_json, lambda: plays_document(plays), lambda: plays_table(plays))

@@ -17,6 +17,7 @@ from analyzer.evaluation.met import MatchEquityTable
 from analyzer.model.dice import Roll
 from analyzer.model.ids import parse_position
 from analyzer.model.situation import Decision as Situation
+from analyzer.rules.games import game_named
 from reports.analysis_text import decision_text
 from reports.decision_export import position_document
 
@@ -46,7 +47,7 @@ def command(
     parsed = parse_position(position)
     if roll is not None:
         parsed = replace(parsed, roll=roll, decision=Situation.CHECKER)
-    target = position_target(parsed, game or DEFAULT_GAME)
+    target = position_target(parsed, game_named(game or DEFAULT_GAME))
     decision = decide(target, EngineSpec(engine, met), level, met)
     show_result(
         as_json,

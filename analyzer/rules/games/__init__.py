@@ -1,22 +1,52 @@
-"""The games that can be played, found by name."""
+"""The games that can be played, found by name; every module here may bring further ones.
+
+A module lists its games in ``GAMES`` and named sets of options for them in ``PROFILES``.
+"""
+
+from collections.abc import Iterator
+from importlib import import_module
+from pkgutil import iter_modules
+from types import ModuleType
 
 from analyzer.i18n import _
+from analyzer.rules.games import international
 from analyzer.rules.games.base import Game
-from analyzer.rules.games.international import BACKGAMMON, NACKGAMMON
 
-GAMES: tuple[Game, ...] = (BACKGAMMON, NACKGAMMON)
+
+def _modules() -> Iterator[ModuleType]:
+    for found in iter_modules(__path__):
+        yield import_module(f"{__name__}.{found.name}")
+
+
+#: Every game under its usual options, backgammon first.
+GAMES: tuple[Game, ...] = tuple(
+    dict.fromkeys(
+        (
+            *international.GAMES,
+            *(game for module in _modules() for game in getattr(module, "GAMES", ())),
+        )
+    )
+)
+
+#: Games under named sets of other options.
+PROFILES: dict[str, Game] = {
+    name: game for module in _modules() for name, game in getattr(module, "PROFILES", {}).items()
+}
 
 
 def game_named(name: str) -> Game:
-    """Return the game of that name, whatever its case.
+    """Return the game of that name, alias or profile, whatever its case.
 
     Raises:
         ValueError: No game is called so.
     """
+    wanted = name.strip().casefold()
     for game in GAMES:
-        if game.name == name.casefold():
+        if wanted == game.name or wanted in game.aliases:
             return game
-    names = ", ".join(game.name for game in GAMES)
+    if wanted in PROFILES:
+        return PROFILES[wanted]
+    names = ", ".join([*(game.name for game in GAMES), *PROFILES])
     raise ValueError(
         _("no game is called {name}; known are {names}").format(name=name, names=names)
     )

@@ -1,40 +1,119 @@
-"""What a game of the backgammon family must say about itself."""
+"""What a game of the backgammon family says about itself."""
 
 from __future__ import annotations
 
-from typing import Protocol
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Self
 
 from analyzer.model.board import Board
 from analyzer.model.dice import Roll
 from analyzer.model.play import Play
+from analyzer.rules.movement import Movement, State
 from analyzer.rules.options import Rules
+from analyzer.rules.plays import search_plays
 from analyzer.rules.results import Result
 
 
-class Game(Protocol):
-    """The rules of one game; every board is in the frame of the side that moves."""
+class Next(Enum):
+    """What follows a play.
+
+    ``OPPONENT``: the turn passes. ``NAMED_DOUBLE``: the same side names a doublet and plays it.
+    ``EXTRA_ROLL``: the same side rolls again.
+    """
+
+    OPPONENT = "opponent"
+    NAMED_DOUBLE = "named-double"
+    EXTRA_ROLL = "extra-roll"
+
+
+@dataclass(frozen=True, slots=True)
+class Game(ABC):
+    """A game under its options; every board is in the frame of the side that moves.
+
+    ``name`` selects it, ``title`` is its name for people, ``start`` the board before the first
+    play, the same for either side. ``aliases`` are other names that records and people use, in
+    lower case. ``hits`` tells whether single checkers can be hit. ``play_options`` names those
+    options under another value of which further plays are legal.
+    """
+
+    name: str
+    title: str
+    start: Board
+    rules: Rules
+    aliases: tuple[str, ...] = ()
+    hits: bool = True
+    play_options: tuple[str, ...] = ()
+
+    def under(self, rules: Rules) -> Self:
+        """Return the same game under other options, which must be of the game's own class."""
+        return replace(self, rules=rules)
+
+    @abstractmethod
+    def movement(self, board: Board, roll: Roll) -> Movement:
+        """Return how the checkers may move with that roll."""
+
+    @abstractmethod
+    def result(self, board: Board) -> Result | None:
+        """Return what the board after a play is worth to its mover, None while the game goes on."""
 
     @property
-    def name(self) -> str:
-        """The word that selects the game."""
+    @abstractmethod
+    def results(self) -> tuple[Result, ...]:
+        """Everything that a finished game can be worth, the cheapest first."""
+
+    def legal_plays(self, board: Board, roll: Roll) -> dict[Board, Play]:
+        """Return every legal play, keyed by the board it leaves in the mover's frame.
+
+        Plays that leave one board are one choice; the first found stands for all. A dance is one
+        entry: the unchanged board and a play of no steps.
+        """
+        found = search_plays(self.movement(board, roll), roll, self.rules.finish_early)
+        return {
+            self.reached(board, counts) if steps else board: Play(steps)
+            for counts, steps in found.items()
+        }
+
+    def reached(self, board: Board, counts: State) -> Board:
+        """Return the board with the counts that a play from ``board`` leaves."""
+        return board.with_points(counts)
+
+    def follows(self, roll: Roll, play: Play, after: Board, *, named: bool) -> Next:
+        """Return what follows a play.
+
+        Args:
+            roll: The dice that were played.
+            play: What was played with them.
+            after: The board after the play.
+            named: Whether the roll was a doublet that the side named itself.
+        """
+        return Next.OPPONENT
+
+    def conceded(self, board: Board) -> Result:
+        """Return what a game counts that was given up with no word on how much.
+
+        Args:
+            board: The last board, in the winner's frame.
+        """
+        return self.results[0]
+
+    def is_possible(self, result: Result, board: Board) -> bool:
+        """Return whether the side whose frame the board is in can still win so much.
+
+        A side with a checker off loses no more than the least.
+        """
+        return result == self.results[0] or board.opponent_off == 0
+
+    def stake_factor(self, roll: Roll) -> int:
+        """Return by how much the roll multiplies the stake of the game."""
+        return 1
 
     @property
-    def title(self) -> str:
-        """The game's name for people."""
+    def last_roll_points(self) -> float | None:
+        """Points of a draw by the last roll; None where bearing off ends the game at once.
 
-    @property
-    def start(self) -> Board:
-        """The board before the first play, the same for either side."""
-
-    @property
-    def uses_cube(self) -> bool:
-        """Whether the game is played with a doubling cube."""
-
-    def mirrored(self, board: Board) -> Board:
-        """Return the same checkers as the other side sees them."""
-
-    def legal_plays(self, board: Board, roll: Roll, rules: Rules) -> dict[Board, Play]:
-        """Return every legal play, keyed by the board it leaves in the mover's frame."""
-
-    def result(self, board: Board, rules: Rules) -> Result:
-        """Return what the game is worth to the mover, whose last checker is off."""
+        Where the side that began bears off its last checker, the other may still roll once; if it
+        then bears off everything too the game is drawn, and either side gets these points.
+        """
+        return None

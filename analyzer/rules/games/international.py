@@ -2,41 +2,44 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from analyzer.model.board import STANDARD_START, Board
 from analyzer.model.dice import Roll
 from analyzer.model.play import Play
-from analyzer.rules import plays, results
-from analyzer.rules.options import Rules
-from analyzer.rules.results import Result
+from analyzer.rules.games.hitting import HittingGame, HittingRules
 
-
-@dataclass(frozen=True, slots=True)
-class International:
-    """Backgammon by the international rules from one start."""
-
-    name: str
-    title: str
-    start: Board
-    uses_cube: bool = True
-
-    def mirrored(self, board: Board) -> Board:
-        return board.mirrored()
-
-    def legal_plays(self, board: Board, roll: Roll, rules: Rules) -> dict[Board, Play]:
-        return plays.legal_plays(board, roll, rules)
-
-    def result(self, board: Board, rules: Rules) -> Result:
-        return results.finished_result(board, rules)
-
-
-BACKGAMMON = International("international", "backgammon", STANDARD_START)
+BACKGAMMON = HittingGame(
+    "international",
+    "backgammon",
+    STANDARD_START,
+    HittingRules(),
+    aliases=("backgammon", "standard", "portes", "vrhcáby", "tawle", "ostáblajáték"),
+    play_options=("finish_early",),
+)
 
 #: Nack Ballard's start: a checker less on 13 and on 6, and two on 23.
 #: References: Backgammon Galore, "Nackgammon", bkgm.com/variants/Nackgammon.html.
-NACKGAMMON = International(
+NACKGAMMON = HittingGame(
     "nackgammon",
     "Nackgammon",
     Board((0, -2, -2, 0, 0, 0, 4, 0, 3, 0, 0, 0, -4, 4, 0, 0, 0, -3, 0, -4, 0, 0, 0, 2, 2, 0)),
+    HittingRules(),
+    play_options=("finish_early",),
 )
+
+#: Three checkers a side, one on each of the three farthest points.
+#: References: Backgammon Galore, "Hyper-Backgammon", bkgm.com/variants/HyperBackgammon.html.
+HYPERGAMMON = HittingGame(
+    "hypergammon",
+    "Hypergammon",
+    Board((0, -1, -1, -1, *(0,) * 18, 1, 1, 1, 0), 3),
+    HittingRules(),
+    aliases=("hyper-backgammon", "hypergammon3", "hypergammon (3)"),
+    play_options=("finish_early",),
+)
+
+GAMES = (BACKGAMMON, NACKGAMMON, HYPERGAMMON)
+
+
+def legal_plays(board: Board, roll: Roll) -> dict[Board, Play]:
+    """Return every legal play of backgammon, keyed by the board it leaves in the mover's frame."""
+    return BACKGAMMON.legal_plays(board, roll)

@@ -1,0 +1,145 @@
+"""Options of a game by name and in words, as headers and users give them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+from analyzer.i18n import _
+from analyzer.rules.games import GAMES
+from analyzer.rules.games.base import Game
+from analyzer.rules.options import Rules
+
+#: How often "Beaver On" lets the cube be raised again in a turn, as in gnubg's default settings.
+USUAL_BEAVERS = 3
+
+_SAME_OPTION = {"max_cube": "cube_limit", "beaver": "beavers"}
+_SWITCHES = {"on": True, "true": True, "yes": True, "off": False, "false": False, "no": False}
+_UNLIMITED = ("none", "unlimited", "off")
+
+
+def with_options(game: Game, options: Mapping[str, str]) -> Game:
+    """Return the game under the options given by name.
+
+    Raises:
+        ValueError: An unknown name (the message lists the known ones), a value that does not fit,
+            or an option that means nothing beside another.
+    """
+    kinds = get_type_hints(type(game.rules))
+    names = {field.name for field in fields(game.rules)}
+    values: dict[str, Any] = {}
+    for written, text in options.items():
+        name = written.casefold().replace("-", "_")
+        name = _SAME_OPTION.get(name, name)
+        if name not in names:
+            raise ValueError(_unknown(written, name, game, names))
+        values[name] = _value(name, kinds[name], text)
+    rules = replace(game.rules, **values)
+    _check_sense(rules, values)
+    return game.under(rules)
+
+
+def _unknown(written: str, name: str, game: Game, names: set[str]) -> str:
+    """Return the message for a name that is no option of the game."""
+    others = [each.title for each in GAMES if hasattr(each.rules, name)]
+    if others:
+        return _("{game} has no rule {name}; it belongs to {games}").format(
+            game=game.title, name=written, games=", ".join(others)
+        )
+    return _("no rule is called {name}; known are {names}").format(
+        name=written, names=", ".join(sorted(names))
+    )
+
+
+def _value(name: str, kind: Any, text: str) -> Any:
+    """Return the value that the text stands for, as the option's type wants it.
+
+    Raises:
+        ValueError: It stands for none.
+    """
+    word = text.strip().casefold()
+    try:
+        return _read(kind, word)
+    except ValueError:
+        raise ValueError(
+            _("rule {name} wants {wanted}, not {text}").format(
+                name=name, wanted=_wanted(kind), text=text
+            )
+        ) from None
+
+
+def _read(kind: Any, word: str) -> Any:
+    if get_origin(kind) is Literal:
+        if word not in get_args(kind):
+            raise ValueError
+        return word
+    if kind is bool:
+        return _switch(word)
+    if kind is float:
+        return _draw_points(word)
+    if kind is int:
+        return _count(word)
+    return None if word in _UNLIMITED else _power_of_two(word)
+
+
+def _wanted(kind: Any) -> str:
+    """Return in words what fits an option of that type."""
+    if get_origin(kind) is Literal:
+        return "/".join(get_args(kind))
+    words = {bool: _("on/off"), float: _("0.5 or 1"), int: _("a number")}
+    return words.get(kind, _("a power of two"))
+
+
+def _switch(word: str) -> bool:
+    if word in ("0", "1"):
+        return word == "1"
+    if word not in _SWITCHES:
+        raise ValueError
+    return _SWITCHES[word]
+
+
+def _draw_points(word: str) -> float:
+    if word not in ("0.5", "1"):
+        raise ValueError
+    return 1 if word == "1" else 0.5
+
+
+def _count(word: str) -> int:
+    if word in _SWITCHES:
+        return USUAL_BEAVERS if _SWITCHES[word] else 0
+    return int(word)
+
+
+def _power_of_two(word: str) -> int:
+    value = int(word)
+    if value < 1 or value & (value - 1):
+        raise ValueError
+    return value
+
+
+def _check_sense(rules: Rules, given: Mapping[str, Any]) -> None:
+    """Refuse an option given that means nothing beside another.
+
+    Raises:
+        ValueError: Names both.
+    """
+    usual = type(rules)()
+    for name, (other, without) in rules.NEEDS.items():
+        if name not in given or getattr(rules, other) != without:
+            continue
+        if given[name] != getattr(usual, name):
+            raise ValueError(
+                _("rule {name}={value} means nothing with {other}={without}").format(
+                    name=name,
+                    value=option_text(given[name]),
+                    other=other,
+                    without=option_text(without),
+                )
+            )
+
+
+def option_text(value: object) -> str:
+    """Return the word that stands for the value of an option."""
+    words = {True: "on", False: "off", None: "none"}
+    return words[value] if value is None or isinstance(value, bool) else str(value)
