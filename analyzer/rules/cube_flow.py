@@ -64,8 +64,9 @@ class CubeFlow:
 
     def multiply(self, factor: int) -> None:
         """Raise the stake of the game without a double."""
-        self.value *= factor
-        self._seen = self._views()
+        if factor != 1:
+            self.value *= factor
+            self._seen = self._views()
 
     def start(self, actions: Sequence[Action]) -> None:
         """Put the cube at what automatic doubles, if allowed, must have made it.

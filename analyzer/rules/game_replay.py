@@ -391,16 +391,22 @@ class _Table:
     def _turn(self, index: int, draft: _Draft, action: RollAction, roll: Roll) -> Turn:
         """Return the turn begun with its roll and what was played."""
         played = self.rolls.read(index, action, roll, draft.position.board, draft.number)
-        return replace(
-            self._without_roll(draft),
-            roll=roll,
-            play=played.play,
-            after=played.after,
-            status=played.status,
-            opening=self.at_start,
-            text=action.text,
-            mark=action.mark,
-            named=self.next is Next.NAMED_DOUBLE,
+        return Turn(
+            draft.number,
+            draft.player,
+            draft.place,
+            draft.position,
+            self._rolled_from(draft),
+            draft.may_double,
+            draft.offer,
+            roll,
+            played.play,
+            played.after,
+            played.status,
+            self.at_start,
+            action.text,
+            action.mark,
+            self.next is Next.NAMED_DOUBLE,
         )
 
     def _starts_the_game(self, action: RollAction) -> bool:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace
+from functools import cache
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from analyzer.i18n import _
@@ -26,21 +27,27 @@ def with_options(game: Game, options: Mapping[str, str]) -> Game:
         ValueError: An unknown name (the message lists the known ones), a value that does not fit,
             or an option that means nothing beside another.
     """
-    kinds = get_type_hints(type(game.rules))
-    names = {field.name for field in fields(game.rules)}
+    kinds = _kinds(type(game.rules))
     values: dict[str, Any] = {}
     for written, text in options.items():
         name = written.casefold().replace("-", "_")
         name = _SAME_OPTION.get(name, name)
-        if name not in names:
-            raise ValueError(_unknown(written, name, game, names))
+        if name not in kinds:
+            raise ValueError(_unknown(written, name, game, kinds))
         values[name] = _value(name, kinds[name], text)
     rules = replace(game.rules, **values)
     _check_sense(rules, values)
     return game.under(rules)
 
 
-def _unknown(written: str, name: str, game: Game, names: set[str]) -> str:
+@cache
+def _kinds(rules: type[Rules]) -> dict[str, Any]:
+    """Return the type of each option by its name."""
+    hints = get_type_hints(rules)
+    return {field.name: hints[field.name] for field in fields(rules)}
+
+
+def _unknown(written: str, name: str, game: Game, names: Iterable[str]) -> str:
     """Return the message for a name that is no option of the game."""
     others = [each.title for each in GAMES if hasattr(each.rules, name)]
     if others:
