@@ -23,7 +23,7 @@ from analyzer.judgment.deepening import (
 from analyzer.model.board import STANDARD_START
 from analyzer.model.dice import Roll
 from analyzer.model.position import Position
-from analyzer.rules.plays import legal_plays
+from analyzer.rules.games.international import legal_plays
 
 START = Position(STANDARD_START)
 BOARDS = list(legal_plays(STANDARD_START, Roll(2, 1)))
