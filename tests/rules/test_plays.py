@@ -1,19 +1,13 @@
-import json
-import random
-from itertools import islice
-
 import pytest
-from helpers import board, shared
+from helpers import board
 from hypothesis import given
 from plain_plays import plain_plays
-from reference_oracle import board_of, load_oracle, positions
 from strategies import boards, rolls
 
 from analyzer.model.board import STANDARD_START, Board
-from analyzer.model.dice import ROLLS, Roll
+from analyzer.model.dice import Roll
 from analyzer.model.ids import parse_position
 from analyzer.model.play import Play
-from analyzer.model.position_text import board_from_text
 from analyzer.rules.games.hitting import HittingGame, HittingRules
 from analyzer.rules.games.international import BACKGAMMON, legal_plays
 from analyzer.rules.plays import can_move
@@ -179,30 +173,3 @@ def test_plays_equal_those_of_a_generator_written_another_way(before: Board, rol
     for early in (True, False):
         ours = {after.points for after in early_or_not(early).legal_plays(before, roll)}
         assert ours == plain_plays(before, roll, early)
-
-
-def test_plays_equal_the_oracle_on_three_thousand_pairs() -> None:
-    oracle = load_oracle(shared("variants/oracle.py"))
-    rules = oracle.VARIANTS["international"]
-    rng = random.Random(20240)
-    for number, position in enumerate(islice(positions(oracle, rng), 750)):
-        early = number % 2 == 0
-        options = oracle.replace(rules, finish_early=early)
-        for roll in rng.sample(ROLLS, 4):
-            expected = oracle.legal_plays(options, position, roll.first, roll.second)
-            ours = early_or_not(early).legal_plays(board_of(position), roll)
-            assert set(ours) == {board_of(after) for after in expected}
-
-
-def test_reference_cases_of_international_backgammon() -> None:
-    cases = json.loads(shared("variants/cases.json").read_text(encoding="utf-8"))
-    chosen = [c for c in cases if c["variant"] == "international" and c["kind"] == "play"]
-    compared = 0
-    for case in chosen:
-        for row in case["rows"]:
-            if set(row["opts"]) <= {"finish_early"}:
-                game = BACKGAMMON.under(HittingRules(**row["opts"]))
-                ours = game.legal_plays(board_from_text(case["pos"]), Roll(*case["dice"]))
-                assert set(ours) == {board_from_text(text) for text in row["finals"]}, case["id"]
-                compared += 1
-    assert compared >= 15

@@ -1,13 +1,7 @@
-import json
-
 import pytest
-from helpers import board, shared
+from helpers import board
 
-from analyzer.model.board import Board
 from analyzer.model.cube import Cube
-from analyzer.model.position_text import board_from_text
-from analyzer.rules.games.hitting import HittingRules
-from analyzer.rules.games.international import BACKGAMMON as GAME
 from analyzer.rules.results import (
     BACKGAMMON,
     GAMMON,
@@ -68,24 +62,3 @@ def test_points_tell_the_result_where_one_fits(
     points: int, cube: int, result: Result | None
 ) -> None:
     assert result_of_points(points, cube, (SINGLE, GAMMON, BACKGAMMON)) == result
-
-
-def _finished(loser: str) -> Board:
-    return board_from_text(f"P off:15 | O {loser}")
-
-
-def test_reference_cases_of_finished_games() -> None:
-    cases = json.loads(shared("variants/cases.json").read_text(encoding="utf-8"))
-    chosen = [c for c in cases if c["variant"] == "international" and c["kind"] == "value"]
-    for case in chosen:
-        result = GAME.under(HittingRules(**case["opts"])).result(_finished(case["loser"]))
-        assert result is not None
-        arguments = case["args"]
-        points = points_won(
-            result,
-            Cube(arguments.get("cube", 1)),
-            jacoby=arguments.get("jacoby", False),
-            turned=arguments.get("cube_turned", False),
-        )
-        assert [result.kind, points] == case["want"], case["id"]
-    assert len(chosen) >= 7
