@@ -19,7 +19,7 @@ from base64 import b64decode, b64encode
 
 from analyzer.errors import PositionError
 from analyzer.i18n import _
-from analyzer.model.board import BAR, Board
+from analyzer.model.board import STANDARD_START, Board
 from analyzer.model.cube import CubeOwner
 from analyzer.model.dice import Roll
 from analyzer.model.player import PerPlayer, Player
@@ -28,7 +28,7 @@ from analyzer.model.score import MatchScore, MoneyRules, ScorePhase, Stakes
 from analyzer.model.situation import (
     Decision,
     ParsedPosition,
-    checked_board,
+    board_of_sides,
     checked_cube,
     checked_decision,
     match_stakes,
@@ -72,21 +72,20 @@ def position_id(board: Board) -> str:
     return b64encode(bits.to_bytes(10, "little")).decode().rstrip("=")
 
 
-def board_from_position_id(text: str) -> Board:
+def board_from_position_id(text: str, start: Board = STANDARD_START) -> Board:
     """Return the board, in the frame of the side on roll, that a position ID stands for.
+
+    As the ID counts the checkers of each side by its own points it can tell of every game.
+
+    Args:
+        text: The ID.
+        start: Start of the game that is meant, for its checkers and how its sides travel.
 
     Raises:
         PositionError: The ID is malformed or the position impossible.
     """
     opponent, mover = _sides(_decoded(text, POSITION_LETTERS, _("position ID")))
-    points = [0] * 26
-    for point, count in enumerate(mover, start=1):
-        points[point] = count
-    for point, count in enumerate(opponent, start=1):
-        if count and points[BAR - point]:
-            raise PositionError(_("both sides on point {point}").format(point=BAR - point))
-        points[BAR - point] -= count
-    return checked_board(points)
+    return board_of_sides(dict(enumerate(mover, 1)), dict(enumerate(opponent, 1)), start)
 
 
 def to_gnuid(
@@ -142,16 +141,17 @@ def format_gnuid(parsed: ParsedPosition) -> str:
     return f"{position_id(position.board)}:{match}"
 
 
-def from_gnuid(text: str) -> ParsedPosition:
+def from_gnuid(text: str, start: Board = STANDARD_START) -> ParsedPosition:
     """Return what a position ID says, with a match ID after a colon or alone.
 
-    Without a match ID it is money play with a centered cube and no dice.
+    Without a match ID it is money play with a centered cube and no dice; ``start`` is as for
+    `board_from_position_id`.
 
     Raises:
         PositionError: An ID is malformed or says something impossible.
     """
     position, colon, match = text.strip().partition(":")
-    board = board_from_position_id(position)
+    board = board_from_position_id(position, start)
     if not colon:
         return ParsedPosition(Position(board))
     return _with_match_id(board, match)

@@ -7,7 +7,9 @@ from urllib.parse import unquote
 
 from analyzer.errors import PositionError
 from analyzer.i18n import _
+from analyzer.model.board import STANDARD_START, Board
 from analyzer.model.gnuid import board_from_position_id, from_gnuid, position_id, to_gnuid
+from analyzer.model.kid import find_kid, format_kid, from_kid, game_of_kid
 from analyzer.model.position import Position
 from analyzer.model.position_text import board_from_text, find_position_text, position_text
 from analyzer.model.situation import Decision, ParsedPosition, situation
@@ -18,8 +20,11 @@ __all__ = [
     "ParsedPosition",
     "board_from_position_id",
     "board_from_text",
+    "format_kid",
     "from_gnuid",
+    "from_kid",
     "from_xgid",
+    "game_in",
     "parse_position",
     "position_id",
     "position_text",
@@ -35,27 +40,47 @@ _GNU_MATCH = re.compile(r"match\s*id\s*[:=]\s*(\S+)", re.IGNORECASE)
 _GNU_ALONE = re.compile(r"[A-Za-z0-9+/]{12,16}(:[A-Za-z0-9+/]{8,16})?")
 
 
-def parse_position(text: str) -> ParsedPosition:
-    """Return the first position in the text: XGID, GNU ID, or ``P 24:2 ... | O ...``.
+def game_in(text: str) -> str | None:
+    """Return the name of the game that the text's KID gives, None where it has none."""
+    return game_of_kid(_decoded(text))
+
+
+def parse_position(text: str, start: Board | None = None) -> ParsedPosition:
+    """Return the first position in the text: KID, XGID, GNU ID, or ``P 24:2 ... | O ...``.
 
     The text may be URL-encoded, and anything may stand around the ID.
+
+    Args:
+        text: What a user gave.
+        start: Start of the game that is meant, which is the one that `game_in` names, if any; by
+            default that of international backgammon, and then a KID is refused.
 
     Raises:
         PositionError: There is none, or it is malformed or impossible; the message says what.
     """
-    # An address inside an address is encoded twice.
-    text = unquote(unquote(text))
+    text = _decoded(text)
+    kid = find_kid(text)
+    if kid is not None:
+        if start is None:
+            raise PositionError(_("KID={kid}: the start of its game must be given").format(kid=kid))
+        return from_kid(kid, start)
+    start = start or STANDARD_START
     if find_xgid(text) is not None:
-        return from_xgid(text)
+        return from_xgid(text, start)
     words = find_position_text(text)
     if words is not None:
-        return ParsedPosition(Position(board_from_text(words)))
+        return ParsedPosition(Position(board_from_text(words, start)))
     gnuid = _find_gnuid(text)
     if gnuid is not None:
-        return from_gnuid(gnuid)
+        return from_gnuid(gnuid, start)
     raise PositionError(
-        _("no position found: neither an XGID, nor a GNU Backgammon ID, nor P ... | O ...")
+        _("no position found: neither a KID or XGID, nor a GNU Backgammon ID, nor P ... | O ...")
     )
+
+
+def _decoded(text: str) -> str:
+    # An address inside an address is encoded twice.
+    return unquote(unquote(text))
 
 
 def _find_gnuid(text: str) -> str | None:

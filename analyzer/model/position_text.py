@@ -1,21 +1,25 @@
 """Positions in words: ``P 24:2 13:5 8:3 6:5 | O 24:2 13:5 8:3 6:5``.
 
-``P`` is the side to move, ``O`` the other; ``point:count`` in each side's own numbering, ``bar``
-for the bar. What is missing from 15 has been borne off; ``off:n`` may say so.
+``P`` is the side to move, ``O`` the other; ``point:count`` in each side's own numbering, ``bar`` or
+``hand`` for checkers that have yet to enter. What is missing from the side's checkers has been
+borne off; ``off:n`` may say so. ``+home`` behind a side says that one of its checkers has been in
+its home board, which Dutch backgammon asks for.
 """
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from analyzer.errors import PositionError
 from analyzer.i18n import _
-from analyzer.model.board import BAR, Board
-from analyzer.model.situation import CHECKERS, checked_board
+from analyzer.model.board import BAR, STANDARD_START, Board
+from analyzer.model.situation import board_of_sides
 
 _POSITION = re.compile(r"P\s+(?P<mover>[^|]*)\|\s*O\b(?P<opponent>[^|\n]*)", re.IGNORECASE)
 _IN_TEXT = re.compile(r"\bP\s+\w+:\d[^|]*\|\s*O\s+\w+:\d[^|\n]*", re.IGNORECASE)
 _PLACE = re.compile(r"(?P<name>bar|hand|off|\d{1,2}):(?P<count>\d{1,2})", re.IGNORECASE)
+_BEEN_HOME = "+home"
 
 
 def position_text(board: Board) -> str:
@@ -29,8 +33,12 @@ def find_position_text(text: str) -> str | None:
     return found[0].strip() if found else None
 
 
-def board_from_text(text: str) -> Board:
+def board_from_text(text: str, start: Board = STANDARD_START) -> Board:
     """Return the board, in the frame of the side to move.
+
+    Args:
+        text: The position in words.
+        start: Start of the game that is meant, for its checkers and how its sides travel.
 
     Raises:
         PositionError: A word is not understood, or the position is impossible.
@@ -38,14 +46,9 @@ def board_from_text(text: str) -> Board:
     found = _POSITION.fullmatch(text.strip())
     if not found:
         raise PositionError(_("a position in words looks like P 24:2 13:5 8:3 6:5 | O 24:2 ..."))
-    points = [0] * 26
-    for point, count in _side(found["mover"]).items():
-        points[point] = count
-    for point, count in _side(found["opponent"]).items():
-        if points[BAR - point]:
-            raise PositionError(_("both sides on point {point}").format(point=BAR - point))
-        points[BAR - point] = -count
-    return checked_board(points)
+    mover, opponent = _side(found["mover"], start), _side(found["opponent"], start)
+    been_home = (mover.been_home, opponent.been_home)
+    return board_of_sides(mover.counts, opponent.counts, start, been_home)
 
 
 def _side_text(board: Board) -> str:
@@ -56,14 +59,26 @@ def _side_text(board: Board) -> str:
     ]
     if board.off:
         words.append(f"off:{board.off}")
+    if board.been_home[0]:
+        words.append(_BEEN_HOME)
     return " ".join(words)
 
 
-def _side(text: str) -> dict[int, int]:
-    """Return one side's counts by point, checked against what it says to be off."""
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """One side in its own numbering: checkers by point, and whether one has been home."""
+
+    counts: dict[int, int]
+    been_home: bool
+
+
+def _side(text: str, start: Board) -> _Side:
+    """Return one side, checked against what it says to be off."""
     counts: dict[int, int] = {}
     off = None
-    for word in text.split():
+    words = text.split()
+    been_home = bool(words) and words[-1].lower() == _BEEN_HOME
+    for word in words[:-1] if been_home else words:
         place = _PLACE.fullmatch(word)
         if not place:
             raise PositionError(_("“{word}” is not point:count").format(word=word))
@@ -76,10 +91,10 @@ def _side(text: str) -> dict[int, int]:
             raise PositionError(_("“{word}” names no point, or one again").format(word=word))
         if count:
             counts[point] = count
-    if off is not None and off != CHECKERS - sum(counts.values()):
+    if off is not None and off != start.checkers - sum(counts.values()):
         raise PositionError(
             _("off:{off} with {count} checkers on the board").format(
                 off=off, count=sum(counts.values())
             )
         )
-    return counts
+    return _Side(counts, been_home)

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 from analyzer.errors import PositionError
 from analyzer.i18n import _
-from analyzer.model.board import BAR, Board
+from analyzer.model.board import BAR, STANDARD_START, Board
 from analyzer.model.cube import Cube, CubeOwner
 from analyzer.model.dice import Roll
 from analyzer.model.player import PerPlayer, Player
 from analyzer.model.position import Position
 from analyzer.model.score import MatchScore, MoneyRules, ScorePhase, Stakes
-
-#: Checkers that each side has in every game that position IDs know.
-CHECKERS = 15
 
 
 class Decision(Enum):
@@ -89,25 +86,66 @@ def situation(
     return ParsedPosition(position, roll, decision, player, length, score)
 
 
-def checked_board(points: Sequence[int]) -> Board:
+def board_of_sides(
+    mover: Mapping[int, int],
+    opponent: Mapping[int, int],
+    start: Board = STANDARD_START,
+    been_home: tuple[bool, bool] = (False, False),
+) -> Board:
+    """Return the board of two sides, each given as checkers by its own points, 25 = bar or hand.
+
+    Args:
+        mover: The side whose frame the board is in.
+        opponent: The other side.
+        start: Start of the game, for its checkers and how its sides travel.
+        been_home: See `Board`.
+
+    Raises:
+        PositionError: No game leads there; the message names the fault.
+    """
+    points = [0] * 26
+    for point, count in mover.items():
+        points[point] = count
+    for own, count in opponent.items():
+        point = start.facing(own)
+        if count and points[point]:
+            raise PositionError(_("both sides on point {point}").format(point=point))
+        points[point] -= count
+    return checked_board(points, start, been_home)
+
+
+def checked_board(
+    points: Sequence[int],
+    start: Board = STANDARD_START,
+    been_home: tuple[bool, bool] = (False, False),
+) -> Board:
     """Return the board of 26 counts seen from the bottom, positive for X, negative for O.
+
+    Args:
+        points: The counts.
+        start: Start of the game, for its checkers and how its sides travel.
+        been_home: See `Board`.
 
     Raises:
         PositionError: No game leads there; the message names the fault.
     """
     for side, sign in (("X", 1), ("O", -1)):
         count = sum(n * sign for n in points if n * sign > 0)
-        if count > CHECKERS:
-            raise PositionError(_("{count} checkers for {side}").format(count=count, side=side))
+        if count > start.checkers:
+            raise PositionError(
+                _("{count} checkers for {side}; each side has {limit}").format(
+                    count=count, side=side, limit=start.checkers
+                )
+            )
     if points[BAR] < 0 or points[0] > 0:
         side = "X" if points[BAR] < 0 else "O"
         raise PositionError(_("a checker of the other side on the bar of {side}").format(side=side))
     if not any(points):
         raise PositionError(_("no checker on the board"))
     closed = all(n >= 2 for n in points[1:7]) and all(n <= -2 for n in points[19:25])
-    if closed and points[BAR] and points[0]:
+    if closed and points[BAR] and points[0] and not start.points[BAR]:
         raise PositionError(_("both sides on the bar against closed boards"))
-    return Board(tuple(points), CHECKERS)
+    return Board(tuple(points), start.checkers, start.parallel, been_home)
 
 
 def checked_cube(value_log: int, owner: CubeOwner, stakes: Stakes) -> Cube:

@@ -19,6 +19,7 @@ from typing import TypeVar
 
 from analyzer.errors import PositionError
 from analyzer.i18n import _
+from analyzer.model.board import STANDARD_START, Board
 from analyzer.model.cube import CubeOwner
 from analyzer.model.dice import Roll
 from analyzer.model.player import PerPlayer, Player
@@ -112,12 +113,21 @@ def _body(text: str, start: int) -> re.Match[str] | None:
     return _FIELDS_ALONE.match(text, start) or _BODY.match(text, start)
 
 
-def from_xgid(text: str) -> ParsedPosition:
+def from_xgid(text: str, start: Board = STANDARD_START) -> ParsedPosition:
     """Return what an XGID says; text around it does not matter, nor a missing prefix.
 
+    Args:
+        text: The ID.
+        start: Start of the game that is meant, for its checkers.
+
     Raises:
-        PositionError: The ID is malformed or says something impossible; the message says what.
+        PositionError: The ID is malformed or says something impossible, or cannot tell of the
+            game; the message says what.
     """
+    if start.parallel:
+        raise PositionError(
+            _("an XGID cannot tell of a game whose sides travel the same way round")
+        )
     found = find_xgid(text)
     fields = (text.strip() if found is None else found).split(":")
     if len(fields) not in (_FIELDS - 1, _FIELDS):
@@ -130,7 +140,7 @@ def from_xgid(text: str) -> ParsedPosition:
     max_cube = None if limit in ([], [NO_LIMIT]) else 1 << _power(limit[0])
     score = PerPlayer(_count(one), _count(two))
     stakes = _stakes(_count(length), score, player, rules, max_cube)
-    board = checked_board([_checkers(letter) for letter in _letters(letters)])
+    board = checked_board([_checkers(letter) for letter in _letters(letters)], start)
     if player is Player.TWO:
         board, owner = board.mirrored(), -owner
     owners = {0: CubeOwner.CENTERED, 1: CubeOwner.MOVER, -1: CubeOwner.OPPONENT}

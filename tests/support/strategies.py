@@ -4,6 +4,8 @@ from hypothesis import strategies as st
 
 from analyzer.model.board import Board
 from analyzer.model.dice import ROLLS
+from analyzer.rules.games import GAMES
+from analyzer.rules.games.base import Game
 
 rolls = st.sampled_from(ROLLS)
 
@@ -24,3 +26,14 @@ def boards(draw: st.DrawFn, most: int = 15) -> Board:
     for at in draw(st.lists(st.sampled_from([*sorted(theirs_at), 0]), max_size=most)):
         points[at] -= 1
     return Board(tuple(points))
+
+
+@st.composite
+def games_and_boards(draw: st.DrawFn) -> tuple[Game, Board]:
+    """Any game, and any board that it could show, at least one checker on a point."""
+    game = draw(st.sampled_from(GAMES))
+    start = game.start
+    found = draw(boards(start.checkers).filter(lambda board: any(board.points[1:25])))
+    points = found.points if game.hits else (0, *found.points[1:25], 0)
+    flags = draw(st.tuples(st.booleans(), st.booleans())) if game.keeps_been_home else (False,) * 2
+    return game, Board(points, start.checkers, start.parallel, flags)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Self
 
-from analyzer.model.board import Board
+from analyzer.model.board import BAR, Board
 from analyzer.model.dice import Roll
 from analyzer.model.play import Play
 from analyzer.rules.movement import Movement, State
@@ -35,7 +35,8 @@ class Game(ABC):
     ``name`` selects it, ``title`` is its name for people, ``start`` the board before the first
     play, the same for either side. ``aliases`` are other names that records and people use, in
     lower case. ``hits`` tells whether single checkers can be hit. ``play_options`` names those
-    options under another value of which further plays are legal.
+    options under another value of which further plays are legal. ``has_xgid`` tells that what is
+    played from a position is what the XGID stands for, international backgammon.
     """
 
     name: str
@@ -45,10 +46,21 @@ class Game(ABC):
     aliases: tuple[str, ...] = ()
     hits: bool = True
     play_options: tuple[str, ...] = ()
+    has_xgid: bool = False
 
     def under(self, rules: Rules) -> Self:
         """Return the same game under other options, which must be of the game's own class."""
         return replace(self, rules=rules)
+
+    @property
+    def enters_from_hand(self) -> bool:
+        """Whether checkers enter from a hand, in which they start, and not from a bar."""
+        return self.start.points[BAR] > 0
+
+    @property
+    def head(self) -> int | None:
+        """The point on which all checkers of a side start, None where they start apart."""
+        return next((p for p in range(1, BAR) if self.start.points[p] == self.start.checkers), None)
 
     @abstractmethod
     def movement(self, board: Board, roll: Roll) -> Movement:
@@ -74,6 +86,11 @@ class Game(ABC):
             self.reached(board, counts) if steps else board: Play(steps)
             for counts, steps in found.items()
         }
+
+    @property
+    def keeps_been_home(self) -> bool:
+        """Whether it matters which sides have had a checker in their home board."""
+        return False
 
     def reached(self, board: Board, counts: State) -> Board:
         """Return the board with the counts that a play from ``board`` leaves."""

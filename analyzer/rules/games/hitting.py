@@ -72,8 +72,12 @@ class HittingGame(Game):
         usual = (SINGLE, GAMMON, BACKGAMMON)
         return usual if self.rules.backgammon_triple else usual[:2]
 
+    @property
+    def keeps_been_home(self) -> bool:
+        return self.rules.hit_needs_home == "sticky"
+
     def reached(self, board: Board, counts: State) -> Board:
-        if self.rules.hit_needs_home != "sticky":
+        if not self.keeps_been_home:
             return board.with_points(counts)
         mine, theirs = board.been_home
         mine = mine or has_been_home(counts, board)

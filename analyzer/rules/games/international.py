@@ -14,6 +14,7 @@ BACKGAMMON = HittingGame(
     HittingRules(),
     aliases=("backgammon", "standard", "portes", "vrhcáby", "tawle", "ostáblajáték"),
     play_options=("finish_early",),
+    has_xgid=True,
 )
 
 #: Nack Ballard's start: a checker less on 13 and on 6, and two on 23.
@@ -24,6 +25,7 @@ NACKGAMMON = HittingGame(
     Board((0, -2, -2, 0, 0, 0, 4, 0, 3, 0, 0, 0, -4, 4, 0, 0, 0, -3, 0, -4, 0, 0, 0, 2, 2, 0)),
     HittingRules(),
     play_options=("finish_early",),
+    has_xgid=True,
 )
 
 #: Three checkers a side, one on each of the three farthest points.
