@@ -6,17 +6,22 @@ Units are those of the picture: one is one pixel where the picture is shown in f
 from __future__ import annotations
 
 from dataclasses import dataclass
+from html import escape
 
+from analyzer.i18n import _
 from analyzer.model.board import BAR, OFF
+from analyzer.rules.games.base import Game
 
-#: Size of the picture.
+#: Size of the picture; a hand beside the board makes it wider.
 WIDTH, HEIGHT = 504, 446
+HAND_WIDTH = 40
 #: Top and bottom edge of the playing area, and its middle.
 TOP, BOTTOM, MIDDLE = 48, 398, 223
 #: Width of a point, and distance of two checkers of a stack.
 POINT, PITCH = 32, 29
-#: Left edges of the halves; centers of the bar, the cube's tray and the tray for checkers off.
-LEFT, RIGHT, BAR_X, CUBE_X, OFF_X = 40, 268, 250, 20, 482
+#: Left edges of the halves; centers of the bar, the cube's tray, the tray for checkers off and the
+#: hand.
+LEFT, RIGHT, BAR_X, CUBE_X, OFF_X, HAND_X = 40, 268, 250, 20, 482, 520
 #: Checkers drawn in a stack; a number tells how many there are.
 STACK = 5
 
@@ -56,45 +61,85 @@ def point_x(point: int) -> int:
     return RIGHT + half + POINT * (point - 19)
 
 
-def spot(point: int, slot: int) -> Spot:
+def picture_width(game: Game) -> int:
+    """Return the width of the game's board."""
+    return WIDTH + (HAND_WIDTH if game.enters_from_hand else 0)
+
+
+def spot(point: int, slot: int, game: Game) -> Spot:
     """Return where the checker of that place in its stack (0 = first) of the mover stands."""
     slot = min(slot, STACK - 1)
     if point == OFF:
         return Spot(OFF_X, BOTTOM - 60)
-    if point == BAR:
+    if point == BAR and not game.enters_from_hand:
         return Spot(BAR_X, MIDDLE - 30 - PITCH * slot)
+    if point == BAR:
+        return Spot(HAND_X, BOTTOM - 16 - PITCH * slot)
     if point > 12:
         return Spot(point_x(point), TOP + 16 + PITCH * slot)
     return Spot(point_x(point), BOTTOM - 16 - PITCH * slot)
 
 
-def sprite() -> str:
+def sprite(game: Game) -> str:
     """Return the ``defs`` with the empty board, the faces of a die and the heads of the arrows."""
     faces = "".join(_die_face(number) for number in _DIE_SPOTS)
     heads = _arrow_head("best", 3.2) + _arrow_head("played", 4.6)
-    return f"<defs>{_empty_board()}{faces}{heads}</defs>"
+    return f"<defs>{_empty_board(game)}{faces}{heads}</defs>"
 
 
-def _empty_board() -> str:
+def _empty_board(game: Game) -> str:
     height = BOTTOM - TOP
+    trays = [(LEFT, 6 * POINT), (RIGHT, 6 * POINT), (OFF_X - 16, 32)]
+    more = ""
+    if game.enters_from_hand:
+        trays.append((HAND_X - 16, 32))
+        more += _label(OFF_X, _("off")) + _label(HAND_X, _("hand"))
+    if game.start.parallel:
+        trays.append((CUBE_X - 16, 32))
+        more += _TRAVEL
     fields = "".join(
         f'<rect class="kb-bd" x="{left}" y="{TOP}" width="{width}" height="{height}"/>'
-        for left, width in ((LEFT, 6 * POINT), (RIGHT, 6 * POINT), (OFF_X - 16, 32))
+        for left, width in trays
     )
     frame = (
-        f'<rect class="kb-fr" x="1" y="{TOP - 20}" width="{WIDTH - 2}" '
+        f'<rect class="kb-fr" x="1" y="{TOP - 20}" width="{picture_width(game) - 2}" '
         f'height="{height + 40}" rx="8"/>'
     )
-    points = "".join(_empty_point(point) for point in range(1, 25))
-    return f'<g id="kb-board">{frame}{fields}{points}</g>'
+    heads = () if game.head is None else (game.head, game.start.facing(game.head))
+    points = "".join(_empty_point(point, is_head=point in heads) for point in range(1, 25))
+    return f'<g id="kb-board">{frame}{fields}{points}{more}</g>'
 
 
-def _empty_point(point: int) -> str:
+def _label(x: int, word: str) -> str:
+    return f'<text class="kb-l" x="{x}" y="{TOP - 6}">{escape(word)}</text>'
+
+
+#: The way round that both sides take where they do not meet head on.
+_TRAVEL = (
+    f'<path class="kb-w" d="M{RIGHT + 6 * POINT - 24} {MIDDLE - 29}H{LEFT + 24}q-16 0-16 16v26'
+    f'q0 16 16 16H{RIGHT + 6 * POINT - 24}q16 0 16-16v-26q0-16-16-16z"/>'
+    '<path class="kb-wh" d="'
+    + "".join(
+        f"M{x} {y}l{9 * way}-6v12z"
+        for x, y, way in (
+            (LEFT + 3 * POINT, MIDDLE - 29, 1),
+            (RIGHT + 3 * POINT, MIDDLE - 29, 1),
+            (LEFT + 3 * POINT, MIDDLE + 29, -1),
+            (RIGHT + 3 * POINT, MIDDLE + 29, -1),
+        )
+    )
+    + '"/>'
+)
+
+
+def _empty_point(point: int, *, is_head: bool) -> str:
     x, half = point_x(point), POINT // 2
     edge, tip, text_y = (TOP, 138, TOP - 5) if point > 12 else (BOTTOM, -138, BOTTOM + 15)
+    mark = f'<rect class="kb-hd" x="{x - 13}" y="{text_y - 13}" width="26" height="16" rx="8"/>'
     return (
         f'<path class="kb-p{point % 2}" d="M{x - half} {edge}h{POINT}l-{half} {tip}z"/>'
-        f'<text class="kb-n" x="{x}" y="{text_y}">{point}</text>'
+        f"{mark if is_head else ''}"
+        f'<text class="kb-n{" kb-nh" if is_head else ""}" x="{x}" y="{text_y}">{point}</text>'
     )
 
 

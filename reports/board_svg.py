@@ -1,8 +1,11 @@
 """Boards as SVG: a position, the dice, the cube and up to two plays as arrows.
 
 The side on roll always plays from the bottom: its home is lower right and the points carry its
-numbers. A page holds the parts that all boards share once (`board_sprite`) and refers to them, so
-that a board costs about one kilobyte; a standalone board brings them along. Colors come from
+numbers. Where both sides travel the same way round, the opponent's checkers off lie at the left.
+Checkers that enter from the hand lie in a tray beside the board.
+
+A page holds the parts that all boards share once (`board_sprite`) and refers to them, so that a
+board costs about one kilobyte; a standalone board brings them along. Colors come from
 ``static/board.css``; the sides differ by shape too, a ring marks the checkers of `Player.TWO`.
 """
 
@@ -19,10 +22,13 @@ from analyzer.model.play import Play, Step, chains
 from analyzer.model.player import PerPlayer, Player
 from analyzer.model.position import Position
 from analyzer.model.score import MatchScore, ScorePhase
+from analyzer.rules.games.base import Game
+from analyzer.rules.games.international import BACKGAMMON
 from reports.board_parts import (
     BAR_X,
     BOTTOM,
     CUBE_X,
+    HAND_X,
     HEIGHT,
     LEFT,
     MIDDLE,
@@ -32,8 +38,8 @@ from reports.board_parts import (
     RIGHT,
     STACK,
     TOP,
-    WIDTH,
     Spot,
+    picture_width,
     spot,
     sprite,
 )
@@ -48,6 +54,7 @@ _TIMES = "\N{MULTIPLICATION SIGN}"
 def board_svg(
     position: Position,
     *,
+    game: Game = BACKGAMMON,
     mover: Player = Player.ONE,
     names: PerPlayer[str] | None = None,
     roll: Roll | None = None,
@@ -61,6 +68,7 @@ def board_svg(
 
     Args:
         position: In the frame of the side on roll.
+        game: What is played; it decides the look of the board.
         mover: Which side of the match is on roll; it decides the look of the checkers.
         names: Names of the sides, by default what they do.
         roll: The dice, None before they are thrown.
@@ -74,62 +82,60 @@ def board_svg(
         names = PerPlayer("", "").with_value(mover, _("On roll"))
         names = names.with_value(mover.opponent, _("Opponent"))
     title = position_title(names[mover], roll, offered)
-    words = position_words(position, mover, names)
-    head = f'<svg class="kb" viewBox="0 0 {WIDTH} {HEIGHT}" role="img"'
+    words = position_words(position, mover, names, game)
+    width = picture_width(game)
+    head = f'<svg class="kb" viewBox="0 0 {width} {HEIGHT}" role="img"'
+    opponent_off_x = CUBE_X if position.board.parallel else OFF_X
     shared = ""
     if standalone:
         head += ' xmlns="http://www.w3.org/2000/svg"'
         style = (files("reports") / "static" / "board.css").read_text("utf-8")
-        shared = f"<style>{style}</style>{sprite()}"
+        shared = f"<style>{style}</style>{sprite(game)}"
     return "".join(
         (
             f"{head}><title>{escape(title)}</title><desc>{escape(words)}</desc>{shared}",
             '<use href="#kb-board"/>',
-            _side(_own_stacks(position.board), position.board.off, mover, BOTTOM, ident),
-            _side(
-                _opponent_stacks(position.board),
-                position.board.opponent_off,
-                mover.opponent,
-                TOP,
-                ident,
-            ),
-            _strip(position, names, mover, mover, HEIGHT - 9),
-            _strip(position, names, mover, mover.opponent, 20),
+            _side(_own_stacks(position.board, game), mover, ident),
+            _side(_opponent_stacks(position.board, game), mover.opponent, ident),
+            _tray(position.board.off, mover, OFF_X, BOTTOM),
+            _tray(position.board.opponent_off, mover.opponent, opponent_off_x, TOP),
+            _strip(position, names, mover, mover, Spot(width, HEIGHT - 9)),
+            _strip(position, names, mover, mover.opponent, Spot(width, 20)),
             _cube(position, offered),
             _dice(roll, mover),
-            _arrows(position.board, roll, best, "best"),
-            _arrows(position.board, roll, played, "played"),
+            _arrows(position.board, roll, best, "best", game),
+            _arrows(position.board, roll, played, "played", game),
             "</svg>",
         )
     )
 
 
-def board_sprite() -> str:
+def board_sprite(game: Game = BACKGAMMON) -> str:
     """Return the hidden element with the parts that all boards of a page share."""
-    return f'<svg class="kb kb-sprite" width="0" height="0" aria-hidden="true">{sprite()}</svg>'
+    return f'<svg class="kb kb-sprite" width="0" height="0" aria-hidden="true">{sprite(game)}</svg>'
 
 
-def _own_stacks(board: Board) -> list[tuple[Spot, int, int]]:
+def _own_stacks(board: Board, game: Game) -> list[tuple[Spot, int, int]]:
     """Return first spot, direction (1 = downward) and count of each stack of the mover."""
     stacks = [
-        (spot(point, 0), 1 if point > 12 and point != BAR else -1, board.points[point])
+        (spot(point, 0, game), 1 if 12 < point < BAR else -1, board.points[point])
         for point in range(1, 26)
     ]
     return [stack for stack in stacks if stack[2] > 0]
 
 
-def _opponent_stacks(board: Board) -> list[tuple[Spot, int, int]]:
-    """Return the same for the other side, whose bar is below the middle."""
+def _opponent_stacks(board: Board, game: Game) -> list[tuple[Spot, int, int]]:
+    """Return the same for the other side, whose bar is below the middle, its hand at the top."""
     stacks = [
-        (spot(point, 0), 1 if point > 12 else -1, -board.points[point]) for point in range(1, 25)
+        (spot(point, 0, game), 1 if point > 12 else -1, -board.points[point])
+        for point in range(1, 25)
     ]
-    stacks.append((Spot(BAR_X, MIDDLE + 30), 1, -board.points[0]))
+    waiting = Spot(HAND_X, TOP + 16) if game.enters_from_hand else Spot(BAR_X, MIDDLE + 30)
+    stacks.append((waiting, 1, -board.points[0]))
     return [stack for stack in stacks if stack[2] > 0]
 
 
-def _side(
-    stacks: list[tuple[Spot, int, int]], off: int, player: Player, edge: int, ident: str
-) -> str:
+def _side(stacks: list[tuple[Spot, int, int]], player: Player, ident: str) -> str:
     """Return one side's checkers; a line with round dots draws a whole stack."""
     line = "".join(
         f"M{place}v{down * (PITCH * (min(count, STACK) - 1) + 1)}" for place, down, count in stacks
@@ -145,23 +151,30 @@ def _side(
     checkers = f'<defs><path id="{name}" d="{line}"/></defs>' + "".join(
         f'<use href="#{name}" class="{layer}"/>' for layer in layers
     )
-    return f'<g class="k{player.value}">{checkers}{numbers}{_tray(off, edge)}</g>'
+    return f'<g class="k{player.value}">{checkers}{numbers}</g>'
 
 
-def _tray(off: int, edge: int) -> str:
+def _tray(off: int, player: Player, x: int, edge: int) -> str:
     """Return the checkers borne off, as slabs seen from the edge, and their number."""
     if not off:
         return ""
     up = -1 if edge == BOTTOM else 1
     number_y = edge + up * (9 * off + 12) + 5
     return (
-        f'<path class="s" d="M{OFF_X} {edge + 2 * up}v{up * (9 * off - 1)}"/>'
-        f'<text class="t" x="{OFF_X}" y="{number_y}">{off}</text>'
+        f'<g class="k{player.value}">'
+        f'<path class="s" d="M{x} {edge + 2 * up}v{up * (9 * off - 1)}"/>'
+        f'<text class="t" x="{x}" y="{number_y}">{off}</text></g>'
     )
 
 
-def _strip(position: Position, names: PerPlayer[str], mover: Player, player: Player, y: int) -> str:
-    """Return the line above or below the board: name, pips, points needed, who is on roll."""
+def _strip(
+    position: Position, names: PerPlayer[str], mover: Player, player: Player, end: Spot
+) -> str:
+    """Return the line above or below the board: name, pips, points needed, who is on roll.
+
+    It ends at the place given.
+    """
+    y = end.y
     own = player is mover
     name = names[player]
     if len(name) > _LONGEST_NAME:
@@ -177,7 +190,7 @@ def _strip(position: Position, names: PerPlayer[str], mover: Player, player: Pla
     return (
         f'{on_roll}<circle class="m k{player.value}" cx="34" cy="{y - 6}" r="8"/>'
         f'<text class="w" x="50" y="{y}">{escape(name)}</text>'
-        f'<text class="f" x="{WIDTH - 6}" y="{y}">{escape(facts)}</text>'
+        f'<text class="f" x="{end.x - 6:g}" y="{y}">{escape(facts)}</text>'
     )
 
 
@@ -188,7 +201,8 @@ def _cube(position: Position, offered: int | None) -> str:
         isinstance(stakes, MatchScore) and stakes.phase is ScorePhase.CRAWFORD
     ):
         return ""
-    value, x = position.cube.value, CUBE_X
+    # Where the left tray is taken there is no bar, so that the cube finds room between the halves.
+    value, x = position.cube.value, BAR_X if position.board.parallel else CUBE_X
     y = {
         CubeOwner.CENTERED: MIDDLE,
         CubeOwner.MOVER: BOTTOM - 18,
@@ -220,7 +234,7 @@ def _dice(roll: Roll | None, mover: Player) -> str:
     )
 
 
-def _arrows(board: Board, roll: Roll | None, play: Play | None, kind: str) -> str:
+def _arrows(board: Board, roll: Roll | None, play: Play | None, kind: str, game: Game) -> str:
     """Return one arrow per checker moved, with the dice it used in their order."""
     if play is None or not play.steps:
         return ""
@@ -230,8 +244,8 @@ def _arrows(board: Board, roll: Roll | None, play: Play | None, kind: str) -> st
     lines, labels = [], []
     for chain in chains(play.steps):
         origin, target = chain[0].origin, chain[-1].target
-        start = spot(origin, max(standing[origin] - 1, 0))
-        end = spot(target, standing[target])
+        start = spot(origin, max(standing[origin] - 1, 0), game)
+        end = spot(target, standing[target], game)
         standing[origin] -= 1
         standing[target] += 1
         middle = _bend(start, end, kind)

@@ -9,6 +9,8 @@ from analyzer.model.dice import Roll
 from analyzer.model.player import PerPlayer, Player
 from analyzer.model.position import Position
 from analyzer.model.score import MatchScore, ScorePhase, Stakes
+from analyzer.rules.games.base import Game
+from analyzer.rules.games.international import BACKGAMMON
 
 
 def position_title(mover: str, roll: Roll | None, offered: int | None) -> str:
@@ -20,18 +22,28 @@ def position_title(mover: str, roll: Roll | None, offered: int | None) -> str:
     return _("{mover} to play {roll}").format(mover=mover, roll=f"{roll.high}-{roll.low}")
 
 
-def position_words(position: Position, mover: Player, names: PerPlayer[str]) -> str:
+def position_words(
+    position: Position, mover: Player, names: PerPlayer[str], game: Game = BACKGAMMON
+) -> str:
     """Return where all checkers and the cube stand and what is played for.
 
     All points carry the numbers of the side on roll.
     """
     board = position.board
     own, other = names[mover], names[mover.opponent]
+    own_head, other_head = game.head, None if game.head is None else board.facing(game.head)
     sentences = [
         _("Points as {mover} counts them.").format(mover=own),
-        _side_words(own, _own_stacks(board), board.off, board.pips),
-        _side_words(other, _opponent_stacks(board), board.opponent_off, board.opponent_pips),
-        cube_words(position.cube, own, other),
+        _parallel_words(other) if board.parallel else "",
+        _side_words(own, _own_stacks(board, game), own_head, board.off, board.pips),
+        _side_words(
+            other,
+            _opponent_stacks(board, game),
+            other_head,
+            board.opponent_off,
+            board.opponent_pips,
+        ),
+        cube_words(position.cube, own, other) if position.stakes.max_cube != 1 else "",
         stakes_words(position.stakes, own, other),
     ]
     return " ".join(sentence for sentence in sentences if sentence)
@@ -63,19 +75,39 @@ def stakes_words(stakes: Stakes, mover: str, opponent: str) -> str:
     return f"{needs} {phase}".strip()
 
 
-def _own_stacks(board: Board) -> list[tuple[str, int]]:
-    stacks = [(str(point), board.points[point]) for point in range(24, 0, -1)]
-    return [(_("bar"), board.points[BAR]), *stacks]
+def _parallel_words(opponent: str) -> str:
+    return _(
+        "Both sides move the same way round; {opponent} counts each point 12 higher, or 12 lower "
+        "from 13 on."
+    ).format(opponent=opponent)
 
 
-def _opponent_stacks(board: Board) -> list[tuple[str, int]]:
-    stacks = [(str(point), -board.points[point]) for point in range(24, 0, -1)]
-    return [*stacks, (_("bar"), -board.points[0])]
+def _own_stacks(board: Board, game: Game) -> list[tuple[int | str, int]]:
+    return [(waiting_word(game), board.points[BAR]), *_on_points(board, 1)]
 
 
-def _side_words(name: str, stacks: list[tuple[str, int]], off: int, pips: int) -> str:
+def _opponent_stacks(board: Board, game: Game) -> list[tuple[int | str, int]]:
+    return [*_on_points(board, -1), (waiting_word(game), -board.points[0])]
+
+
+def _on_points(board: Board, sign: int) -> list[tuple[int | str, int]]:
+    return [(point, sign * board.points[point]) for point in range(24, 0, -1)]
+
+
+def waiting_word(game: Game) -> str:
+    """Return what the place is called from which checkers enter."""
+    return _("in hand") if game.enters_from_hand else _("bar")
+
+
+def _side_words(
+    name: str, stacks: list[tuple[int | str, int]], head: int | None, off: int, pips: int
+) -> str:
     """Return one side's checkers as ``24: 2, 13: 5``, what is borne off, and its pips."""
-    placed = [f"{place}: {count}" for place, count in stacks if count > 0]
+    placed = [
+        f"{_('{point} (head)').format(point=place) if place == head else place}: {count}"
+        for place, count in stacks
+        if count > 0
+    ]
     if off:
         placed.append(_("borne off: {count}").format(count=off))
     return _("{name} ({pips} pips): {checkers}.").format(

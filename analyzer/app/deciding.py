@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from analyzer.app.settings import SEED
 from analyzer.app.targets import Target
+from analyzer.errors import EngineError
 from analyzer.evaluation.met import MatchEquityTable, default_met
+from analyzer.i18n import _
 from analyzer.judgment.analysis import Decision
 from analyzer.judgment.checker import judge_checker
 from analyzer.judgment.chunks import Chunk, EvaluatorSource, TurnValues, Work, value_chunk
@@ -12,6 +14,22 @@ from analyzer.judgment.cube import judge_answer, judge_double
 from analyzer.judgment.deepening import POLICIES
 from analyzer.judgment.tasks import TurnTask
 from analyzer.judgment.units import Units
+from analyzer.rules.games.base import Game
+
+
+def check_valued(source: EvaluatorSource, game: Game) -> None:
+    """Refuse a game that the evaluator does not value.
+
+    Raises:
+        EngineError: Says so, and what there is instead.
+    """
+    if not source.values(game):
+        raise EngineError(
+            _(
+                "the evaluator does not value {game} under these rules; kibitz report FILE shows a "
+                "record without evaluation, kibitz plays lists the legal plays"
+            ).format(game=game.title)
+        )
 
 
 def decide(
@@ -24,6 +42,7 @@ def decide(
     Raises:
         EngineError: The evaluator is missing or cannot value this.
     """
+    check_valued(source, target.game)
     met = met or default_met()
     work = Work(source, POLICIES[level], target.game, met, SEED)
     (values,) = value_chunk(Chunk(work, (target.task,))).turns

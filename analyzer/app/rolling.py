@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from analyzer.app.deciding import decide, judged
+from analyzer.app.deciding import check_valued, decide, judged
 from analyzer.app.targets import Target
 from analyzer.errors import PositionError
 from analyzer.evaluation.engines import EngineSpec
@@ -56,6 +56,7 @@ def roll_out(
         EngineError: The engine cannot value this.
         PositionError: A written play is not a legal one.
     """
+    check_valued(EngineSpec(met=met), target.game)
     met = met or default_met()
     rollout = Rollout(settings, met)
     task = target.task

@@ -7,6 +7,7 @@ import subprocess
 from dataclasses import dataclass
 
 from analyzer.errors import EngineError
+from analyzer.evaluation.coverage import evaluators_of
 from analyzer.evaluation.equity import cubeless_emg
 from analyzer.evaluation.evaluator import Evaluator
 from analyzer.evaluation.levels import PLY_0
@@ -15,6 +16,7 @@ from analyzer.evaluation.sage import SageEvaluator
 from analyzer.i18n import _
 from analyzer.model.board import STANDARD_START
 from analyzer.model.position import Position
+from analyzer.rules.games.base import Game
 
 #: Largest difference in EMG between the start position's value and 0 in a sound installation.
 _START_TOLERANCE = 0.15
@@ -38,6 +40,10 @@ class EngineSpec:
             EngineError: There is no evaluator of that name.
         """
         return open_evaluator(self.name, self.met, self.threads)
+
+    def values(self, game: Game) -> bool:
+        """Return whether the evaluator values positions of the game under its options."""
+        return self.name in evaluators_of(game)
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,11 +76,13 @@ def analyze(
         is_stopped: Is asked between chunks; once true, what is done comes back as it is.
 
     Raises:
-        EngineError: The evaluator is missing, cannot value this, or its process died.
+        EngineError: The evaluator is missing, cannot value this game, or its process died.
         ValueError: No policy is called ``level``.
     """
     if level not in POLICIES:
         raise ValueError(f"no level is called {level}; known are {', '.join(POLICIES)}")
+    if not source.values(replay.game):
+        raise EngineError(_("the evaluator does not value {game}").format(game=replay.game.title))
     met = met or default_met()
     games = [game_tasks(game) for game in replay.games]
     tasks = [task for game in games for task in game]

@@ -42,6 +42,9 @@ class EvaluatorSource(Protocol):
             EngineError: It cannot be had on this machine.
         """
 
+    def values(self, game: Game) -> bool:
+        """Return whether the evaluator values positions of the game under its options."""
+
     def __hash__(self) -> int: ...
 
 

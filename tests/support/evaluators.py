@@ -19,13 +19,23 @@ from analyzer.model.dice import ROLLS, Roll
 from analyzer.model.position import Position
 from analyzer.model.score import MatchScore
 from analyzer.rules.cubing import may_double
+from analyzer.rules.games.base import Game
 from analyzer.rules.games.international import legal_plays
 
 LEVELS = (PLY_0, PLY_1, PLY_2, PLY_3)
 
 
+class AnyGame:
+    """A source of values for every game."""
+
+    __slots__ = ()
+
+    def values(self, game: Game) -> bool:
+        return True
+
+
 @dataclass(frozen=True, slots=True)
-class MadeUpSource:
+class MadeUpSource(AnyGame):
     """Opens `MadeUp`."""
 
     noise: float = 0.05
@@ -79,7 +89,7 @@ class Dying(MadeUp):
 
 
 @dataclass(frozen=True, slots=True)
-class DyingSource:
+class DyingSource(AnyGame):
     def open(self) -> Dying:
         return Dying()
 
@@ -92,13 +102,13 @@ class Failing(MadeUp):
 
 
 @dataclass(frozen=True, slots=True)
-class FailingSource:
+class FailingSource(AnyGame):
     def open(self) -> Failing:
         return Failing()
 
 
 @dataclass(frozen=True, slots=True)
-class BrokenSource:
+class BrokenSource(AnyGame):
     def open(self) -> MadeUp:
         raise EngineError("no such engine here")
 
@@ -108,7 +118,7 @@ def _outcome(equity: float) -> Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class ExactSource:
+class ExactSource(AnyGame):
     """Opens `Exact`."""
 
     def open(self) -> Exact:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from analyzer.app.deciding import check_valued
 from analyzer.app.engine_options import engine_option, level_option, met_option, seed_option
 from analyzer.app.files import write_output
 from analyzer.app.options import game_option, output_option, rule_option
@@ -155,6 +156,10 @@ def _write_tables(folder: Path, analyses: Sequence[MatchAnalysis]) -> None:
 def _analysis(name: str, task: _Task, pool: WorkerPool) -> MatchAnalysis:
     """Return the analysis of one file."""
     played = replay_file(name, task.game, task.rules)
+    try:
+        check_valued(task.spec, played.game)
+    except EngineError as error:
+        raise AnalyzerError(f"{name}: {error}") from error
     with progress_bar(name) as shown:
 
         def progress(done: int, total: int) -> None:
