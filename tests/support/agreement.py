@@ -71,20 +71,23 @@ def acey_fault(oracle: ModuleType, game: Game, sample: Sample) -> str:
         (board_of(found.pos, game), found.named, found.extra_roll)
         for found in oracle.acey_turn(rules_of(oracle, game), position, *dice)
     }
-    ours = set(_acey_results(game, board_of(position, game), Roll(*dice)))
+    ours = set(acey_results(game, board_of(position, game), Roll(*dice)))
     if ours == theirs:
         return ""
     return f"{len(ours - theirs)} results only ours, {len(theirs - ours)} not"
 
 
-def _acey_results(
+def acey_results(
     game: Game, board: Board, roll: Roll, *, named: bool = False
 ) -> Iterator[tuple[Board, int, bool]]:
-    """Yield all that one roll can lead to: the board, the double named (0 = none), a roll more."""
+    """Yield all that one roll can lead to: the board, the double named (0 = none), a roll more.
+
+    Asked of the game in stages, as a record is read: the roll, then the double named.
+    """
     for after, play in game.legal_plays(board, roll).items():
         follows = game.follows(roll, play, after, named=named)
         if follows is Next.NAMED_DOUBLE:
             for die in range(1, 7):
-                yield from _acey_results(game, after, Roll(die, die), named=True)
+                yield from acey_results(game, after, Roll(die, die), named=True)
         else:
             yield after, roll.high if named else 0, follows is Next.EXTRA_ROLL

@@ -13,7 +13,8 @@ from analyzer.rules.games.dutch import ALL_IN_HAND
 from analyzer.rules.games.hitting import HittingGame, HittingRules
 from analyzer.rules.results import Result
 
-ACEY_DEUCEY = Roll(2, 1)
+#: The dice of the roll that the game is named after.
+ACEY_DEUCEY = Roll(2, 1).dice
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +51,16 @@ class AceyGame(HittingGame):
         least = 1 if self.rules.count_hand else 0
         return tuple(_paid(left) for left in range(least, self.start.checkers + 1))
 
+    @property
+    def can_go_on(self) -> bool:
+        return True
+
     def follows(self, roll: Roll, play: Play, after: Board, *, named: bool) -> Next:
         if after.off == after.checkers or len(play.steps) < len(roll.dice):
             return Next.OPPONENT
         if named or (roll.is_doublet and self.rules.doubles_extra_turn):
             return Next.EXTRA_ROLL
-        return Next.NAMED_DOUBLE if roll == ACEY_DEUCEY else Next.OPPONENT
+        return Next.NAMED_DOUBLE if roll.dice == ACEY_DEUCEY else Next.OPPONENT
 
     def conceded(self, board: Board) -> Result:
         left = board.checkers - board.opponent_off
@@ -65,7 +70,7 @@ class AceyGame(HittingGame):
         return result.multiplier <= self.conceded(board).multiplier
 
     def stake_factor(self, roll: Roll) -> int:
-        return 2 if self.rules.double_stake_on_acey and roll == ACEY_DEUCEY else 1
+        return 2 if self.rules.double_stake_on_acey and roll.dice == ACEY_DEUCEY else 1
 
 
 def _paid(checkers: int) -> Result:
