@@ -64,6 +64,7 @@ class CellReading:
                 rolled.unplayed,
                 self._quoted(rolled.quoted) if rolled.quoted else None,
                 rolled.mark,
+                rolled.continued,
             )
         )
         if rolled.ended:

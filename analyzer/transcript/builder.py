@@ -22,7 +22,7 @@ from analyzer.transcript.lines import (
 )
 from analyzer.transcript.record import Comment, GameRecord, Tag
 from analyzer.transcript.score_line import ScoreLine, read_score_line
-from analyzer.transcript.tags import KNOWN_TAGS
+from analyzer.transcript.tags import GAME_TAG, KNOWN_TAGS
 from analyzer.transcript.unreadable import shortened
 
 #: Longest line that is read, in characters; the longest real one has 153.
@@ -32,7 +32,7 @@ _LONGEST_NAMES = 1 << 16
 #: Most cells that are read; a session of 5,000 games has about 300,000.
 _MOST_CELLS = 1_000_000
 #: Lines before the first game after which a text is no record any more.
-_LONGEST_HEADER = 10_000
+LONGEST_HEADER = 10_000
 #: Unreadable lines after which reading stops, if they also outnumber the readable ones.
 _MOST_UNREAD = 1000
 #: Problems kept of one file.
@@ -48,6 +48,7 @@ class RecordBuilder:
     """What was read of a record so far.
 
     ``stopped``: no more lines are wanted. ``holds_game``: there were names and a score, or actions.
+    ``header_too_long``: no game began in the first ``LONGEST_HEADER`` lines.
     """
 
     length: int | None = None
@@ -57,6 +58,7 @@ class RecordBuilder:
     problems: list[Problem] = field(default_factory=list)
     stopped: bool = False
     holds_game: bool = False
+    header_too_long: bool = False
     _game: GameDraft | None = None
     _next_length: tuple[LengthLine, Place] | None = None
     _last_row: int = 0
@@ -112,6 +114,9 @@ class RecordBuilder:
     def _aside(self, line: Line, place: Place) -> None:
         """Take in a tag, a comment or a position."""
         match line:
+            case TagLine(key, value) if self._names_game(key):
+                assert self._game is not None
+                self._game.game = value.strip()
             case TagLine(key, value):
                 self.tags.append(Tag(key, value, place))
                 if key.lower() not in KNOWN_TAGS:
@@ -125,14 +130,19 @@ class RecordBuilder:
             case CommentLine(text):
                 self._comment(text, place)
 
+    def _names_game(self, key: str) -> bool:
+        """Whether a tag says of the game that has begun what it is."""
+        is_tag = key.casefold() == GAME_TAG.casefold()
+        return is_tag and self._game is not None and not self._game.entries
+
     def _comment(self, text: str, place: Place) -> None:
         if self._game:
             self._game.add_comment(text, place)
         else:
             self.comments.append(Comment(text, place))
             self._read += 1
-            if not self.games and self._read > _LONGEST_HEADER:
-                self.stopped = True
+            if not self.games and self._read > LONGEST_HEADER:
+                self.stopped = self.header_too_long = True
 
     def _length(self, line: LengthLine, place: Place) -> None:
         if line.rest:

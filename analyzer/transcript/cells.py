@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -31,7 +32,8 @@ class Rolled:
     """Dice and what follows them.
 
     ``dice`` is what stands before the colon, ``quoted`` a position in Snowie's notation, ``ended``
-    a resignation in the same cell and ``ended_at`` its offset.
+    a resignation in the same cell and ``ended_at`` its offset. ``continued`` tells that a plus sign
+    stands before the dice: the same side plays again.
     """
 
     dice: str
@@ -41,6 +43,7 @@ class Rolled:
     mark: str = ""
     ended: Ended | None = None
     ended_at: int = 0
+    continued: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,25 +89,27 @@ _CUBE_WORDS = {
 _LEVELS = {"normal": 1, "single": 1, "gammon": 2, "backgammon": 3}
 
 
+def _steps(text: str) -> Iterator[WrittenStep]:
+    """Yield the steps of a text of which the grammar has made sure that it holds nothing else."""
+    for start, hops, count, star in _STEP.findall(text.lower()):
+        if start != "0":
+            yield _step(start, hops + star, int(count or 1))
+
+
+#: A step, a null step too; what exactly may stand in one is the grammar's business.
+_STEP = re.compile(r"([^\W_]+)((?:[/-][^\W_]+\*?)+)(?:\(([0-9])\)(\*?))?")
+_HOP = re.compile(r"[/-]([^\W_]+)(\*?)")
+
+
 @lru_cache(maxsize=4096)
-def _step(text: str) -> WrittenStep:
-    """Return a step of which the grammar has made sure that it is one."""
-    text = text.lower()
-    count, star = 1, ""
-    if "(" in text:
-        text, _, tail = text.partition("(")
-        count, star = int(tail[0]), tail[2:]
-    start, *hops = _HOP_SIGNS.split(text + star)
+def _step(start: str, hops: str, count: int) -> WrittenStep:
     origin = int(start) if start.isdigit() else BAR
-    landings = tuple(Landing(_end(hop.rstrip("*")), hop.endswith("*")) for hop in hops)
+    landings = tuple(Landing(_end(point), star != "") for point, star in _HOP.findall(hops))
     return WrittenStep(origin, landings, count)
 
 
-_HOP_SIGNS = re.compile("[/-]")
-
-
 def _end(point: str) -> int:
-    return OFF if point == "off" else int(point)
+    return int(point) if point.isdigit() else OFF
 
 
 @v_args(inline=True)
@@ -112,8 +117,7 @@ class _CellValues(Transformer[Token, Cell]):
     """Makes a `Cell` of what the grammar found."""
 
     def play(self, *steps: Token) -> tuple[WrittenStep, ...] | Unplayed:
-        real = tuple(_step(str(step)) for step in steps if step.type == "STEP")
-        return real or Unplayed.CANNOT_MOVE
+        return tuple(_steps(" ".join(steps))) or Unplayed.CANNOT_MOVE
 
     def unplayed(self, word: Token, quoted: Token | None = None) -> Unplayed | str:
         if word.type == "ILLEGAL":
@@ -135,6 +139,7 @@ class _CellValues(Transformer[Token, Cell]):
 
     def rolled(
         self,
+        continues: Token | None,
         dice: Token,
         played: tuple[WrittenStep, ...] | Unplayed | str | None,
         mark: Token | None,
@@ -143,7 +148,16 @@ class _CellValues(Transformer[Token, Cell]):
     ) -> Cell:
         ended, ended_at = resignation or (None, 0)
         play, unplayed, quoted = _played(played)
-        content = Rolled(str(dice[:-1]), play, unplayed, quoted, str(mark or ""), ended, ended_at)
+        content = Rolled(
+            str(dice[:-1]),
+            play,
+            unplayed,
+            quoted,
+            str(mark or ""),
+            ended,
+            ended_at,
+            continues is not None,
+        )
         return Cell(content, _texts(notes))
 
     def hidden(self, _word: Token, *notes: Token) -> Cell:
@@ -171,6 +185,9 @@ class _CellValues(Transformer[Token, Cell]):
             forfeit=forfeit is not None,
         )
         return Cell(ended, _texts(notes))
+
+    def drawn(self, _word: Token, *notes: Token) -> Cell:
+        return Cell(Ended(EndWord.DRAW), _texts(notes))
 
     def resigned(self, resignation: tuple[Ended, int], *notes: Token) -> Cell:
         return Cell(resignation[0], _texts(notes))
@@ -231,9 +248,9 @@ def _partly(text: str, unread: Unreadable) -> Cell:
     """Return what can be kept of a cell of which one piece is unreadable."""
     kept = _readable(text[: unread.offset].rstrip())
     content = kept.content
-    dice = re.match(r"(?=[^\s:]{0,3}\d)[^\s:]{1,4}:", text)
+    dice = re.match(r"(\+?)((?=[^\s:]{0,3}\d)[^\s:]{1,4}):", text)
     if dice and not (isinstance(content, Rolled) and _is_complete(content, unread)):
-        content = Rolled(dice[0][:-1], unplayed=Unplayed.UNREADABLE)
+        content = Rolled(dice[2], unplayed=Unplayed.UNREADABLE, continued=dice[1] != "")
     return Cell(content, kept.notes, unread)
 
 

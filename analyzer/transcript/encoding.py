@@ -39,6 +39,7 @@ _NAMES = {
     "cp1250": "Windows-1250",
     "cp1251": "Windows-1251",
     "cp1252": "Windows-1252",
+    "cp932": "Shift-JIS",
     "latin-1": "Latin-1",
 }
 
@@ -110,14 +111,17 @@ def _is_damaged_utf8(data: bytes) -> bool:
 
 
 def _eight_bit_encoding(data: bytes) -> str:
-    """Guess among Windows-1252, -1250, -1251 and Latin-1.
+    """Guess among Windows-1252, -1250, -1251, Latin-1 and Shift-JIS.
 
-    In the names of people a byte above 127 is a letter. Words of such letters alone are Russian.
-    Else Windows-1252 is taken unless it makes more signs beside letters than Windows-1250 does, as
-    Polish names give, or the letters S and Z with caron, as Czech and Croatian ones do.
+    In the names of people a byte above 127 is a letter. Words of such letters alone are Russian, or
+    Japanese where they read as kana and kanji. Else Windows-1252 is taken unless it makes more
+    signs beside letters than Windows-1250 does, as Polish names give, or the letters S and Z with
+    caron, as Czech and Croatian ones do.
     """
     if 2 * sum(map(len, _CYRILLIC_WORD.findall(data))) > sum(byte > 127 for byte in data):
         return "cp1251"
+    if _is_japanese(data):
+        return "cp932"
     doubts = {}
     for encoding in ("cp1252", "cp1250"):
         try:
@@ -128,6 +132,19 @@ def _eight_bit_encoding(data: bytes) -> str:
         doubts["cp1252"] += sum(data.count(letter) for letter in "ŠšŽž".encode("cp1252"))
     return min(doubts, key=lambda encoding: doubts[encoding], default="latin-1")
 
+
+def _is_japanese(data: bytes) -> bool:
+    """Whether all that is not ASCII makes words of kana and kanji in Shift-JIS."""
+    try:
+        text = data.decode("cp932")
+    except UnicodeDecodeError:
+        return False
+    return re.search(r"[^\x00-\x7f]", _JAPANESE_WORD.sub("", text)) is None
+
+
+_JAPANESE_WORD = re.compile(
+    r"(?<![A-Za-z])[\u3000\u3005\u3041-\u30ff\u4e00-\u9fff]{2,}(?![A-Za-z])"
+)
 
 _CYRILLIC_WORD = re.compile(rb"[\xa8\xb8\xc0-\xff]{3,}")
 

@@ -8,7 +8,7 @@ from analyzer.i18n import _
 from analyzer.model.player import PerPlayer, Player
 from analyzer.model.problem import Place, Problem, Severity
 from analyzer.transcript.actions import CellReading
-from analyzer.transcript.cells import read_cell
+from analyzer.transcript.cells import Ended, read_cell
 from analyzer.transcript.layout import (
     Segment,
     is_collapsed,
@@ -65,6 +65,9 @@ class GameDraft:
     right_name: int = _USUAL_RIGHT_NAME
     has_names: bool = False
     origin: int = _USUAL_ORIGIN
+    game: str = ""
+    row_number: int = 0
+    told_row_number: bool = False
     entries: list[_Row | Comment | _SetPosition] = field(default_factory=list)
     actions: list[Action] = field(default_factory=list)
     comments: list[Comment] = field(default_factory=list)
@@ -123,9 +126,13 @@ class GameDraft:
         self.comments = [replace(comment, game=index) for comment in self.comments]
         self.problems = [replace(problem, game=index + 1) for problem in self.problems]
         actions = tuple(self.actions)
-        return GameRecord(self.number, self.names, self.score, actions, self.ratings, self.place)
+        return GameRecord(
+            self.number, self.names, self.score, actions, self.ratings, self.place, self.game
+        )
 
     def _read_row(self, row: _Row, border: float) -> None:
+        if row.line.is_numbered:
+            self._check_number(row)
         for piece in row.line.pieces:
             if piece.kind is PieceKind.STRAY:
                 self._stray(row, piece)
@@ -135,9 +142,40 @@ class GameDraft:
             if len(part.cells) > 2:
                 message = _("a row holds two cells, not {count}").format(count=len(part.cells))
                 self._warn(row, message)
-            for (piece, _column), player in zip(part.cells, players(part, border), strict=True):
+            sides = zip(part.cells, players(part, border), strict=True)
+            owners = {piece.offset: player for (piece, _column), player in sides}
+            for piece in part.pieces:
                 if piece.kind is PieceKind.CELL:
+                    player = owners[piece.offset]
                     self._read_cell(row, piece, player if row.winner is None else row.winner)
+                elif piece.kind is PieceKind.CONTINUED:
+                    self._read_cell(row, piece, self._last_player())
+
+    def _check_number(self, row: _Row) -> None:
+        """Note the first row of the game whose number does not follow from the one before.
+
+        Backgammon Studio numbers a result anew, so a row that holds nothing else is let be.
+        """
+        piece = row.line.pieces[0]
+        expected, self.row_number = self.row_number + 1, int(piece.text[:-1])
+        if self.row_number == expected or expected == 1 or self.told_row_number:
+            return
+        cells = [cell for cell in row.line.pieces if cell.kind is PieceKind.CELL]
+        if all(isinstance(read_cell(cell.text).content, Ended) for cell in cells):
+            return
+        self.told_row_number = True
+        message = _("row {number} stands where row {expected} was expected").format(
+            number=self.row_number, expected=expected
+        )
+        place = Place(row.number, piece.offset + 1)
+        self.problems.append(Problem(Severity.NOTE, "row-numbers", message, place, piece.text))
+
+    def _last_player(self) -> Player:
+        """Return whose the last action is, which a further roll continues."""
+        for action in reversed(self.actions):
+            if not isinstance(action, PositionAction):
+                return action.player
+        return Player.ONE
 
     def _read_cell(self, row: _Row, piece: Piece, player: Player) -> None:
         place = Place(row.number, piece.offset + 1)

@@ -21,11 +21,13 @@ class Segment:
 
     ``cells`` are its cells with the columns where they begin, counted from the end of the row
     number, tabs expanded; a stray piece counts as a cell unless the row has two without it.
-    ``tabs`` says how many tabs stand before the first.
+    ``tabs`` says how many tabs stand before the first. ``pieces`` are all pieces in order, further
+    rolls of a cell among them.
     """
 
     cells: tuple[tuple[Piece, int], ...]
     tabs: int
+    pieces: tuple[Piece, ...]
 
     def shifted(self) -> Segment:
         """Return the row with its cells where the right player's begin."""
@@ -51,6 +53,8 @@ def segments(line: str, row: RowLine, origin: int) -> list[Segment]:
 
 
 def _segment(line: str, number: Piece | None, cells: list[Piece], origin: int) -> Segment:
+    pieces = tuple(cells)
+    cells = [cell for cell in cells if cell.kind is not PieceKind.CONTINUED]
     start = number.offset + len(number.text) if number else 0
     base = _column(line, start) if number else origin
     if len(cells) > 2:
@@ -58,7 +62,7 @@ def _segment(line: str, number: Piece | None, cells: list[Piece], origin: int) -
         cells = real if len(real) >= 2 else cells
     placed = tuple([(cell, _column(line, cell.offset) - base) for cell in cells])
     tabs = line.count("\t", start, cells[0].offset) if cells else 0
-    return Segment(placed, tabs)
+    return Segment(placed, tabs, pieces)
 
 
 def _column(line: str, offset: int) -> int:

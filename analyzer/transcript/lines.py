@@ -56,10 +56,11 @@ class GameLine:
 
 
 class PieceKind(Enum):
-    """What a piece of a row is."""
+    """What a piece of a row is; ``CONTINUED`` is a further roll of the cell before it."""
 
     NUMBER = "number"
     CELL = "cell"
+    CONTINUED = "continued"
     STRAY = "stray"
     COMMENT = "comment"
 
@@ -85,13 +86,16 @@ class RowLine:
 
     @property
     def has_cells(self) -> bool:
-        return any(piece.kind is PieceKind.CELL for piece in self.pieces)
+        return any(piece.kind in _PLAYED for piece in self.pieces)
 
+
+_PLAYED = (PieceKind.CELL, PieceKind.CONTINUED)
 
 Line = TagLine | CommentLine | SetPositionLine | LengthLine | GameLine | RowLine
 
 #: What tells the pieces of a row apart.
 _COMMENT_SIGNS = ";#"
+_PLUS = "+"
 _NUMBER = re.compile(r"[0-9]{1,6}\)")
 
 
@@ -143,7 +147,7 @@ def _cut(text: str, offset: int) -> RowLine:
             pieces.append(Piece(PieceKind.NUMBER, text[begin:end], offset + begin))
             kind, start = PieceKind.STRAY, end
         else:
-            kind = PieceKind.CELL
+            kind = PieceKind.CONTINUED if text[begin] == _PLUS else PieceKind.CELL
     piece = text[start:].strip()
     if piece:
         pieces.append(Piece(kind, piece, offset + text.index(piece[0], start)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from analyzer.errors import TranscriptError
 from analyzer.i18n import _
 from analyzer.model.problem import Place, Problem, Severity
-from analyzer.transcript.builder import RecordBuilder
+from analyzer.transcript.builder import LONGEST_HEADER, RecordBuilder
 from analyzer.transcript.encoding import Decoded, decode, split_lines
 from analyzer.transcript.gammonx import is_gammonx, read_gammonx
 from analyzer.transcript.producer import producer
@@ -56,10 +56,21 @@ def read_decoded(decoded: Decoded, name: str = "") -> MatchRecord:
     lines = split_lines(decoded.text)
     builder = _read_lines(lines)
     if not builder.holds_game:
-        is_header = builder.length is not None
-        kind = _("a match without a game") if is_header else text_kind(decoded.text)
-        raise _refusal(name, kind)
+        raise _refusal(name, _kind_without_game(decoded.text, builder))
     return _record(decoded, lines, builder)
+
+
+def _kind_without_game(text: str, builder: RecordBuilder) -> str:
+    """Return what a text is in which no game was found."""
+    known = text_kind(text) if builder.length is None else None
+    if known:
+        return known
+    if builder.header_too_long:
+        count = f"{LONGEST_HEADER:,}"
+        return _("a text whose first {count} lines hold no game").format(count=count)
+    if builder.length is None:
+        return _("plain text without a game")
+    return _("a match without a game")
 
 
 def _refusal(name: str, kind: str) -> TranscriptError:

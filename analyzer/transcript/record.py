@@ -67,7 +67,8 @@ class RollAction:
     ``roll`` is None where no dice were thrown (``00:``, ``????``) or where those written cannot be
     thrown (a ``syntax`` problem tells; a play may follow all the same). Exactly one of ``play`` (at
     least one step) and ``unplayed`` is set. ``mark`` is an annotation such as ``??`` found behind
-    the play.
+    the play. ``continued`` tells that the side plays again in the same cell, as after a 1-2 in
+    acey-deucey; the action before is then of the same player.
     """
 
     player: Player
@@ -78,6 +79,7 @@ class RollAction:
     unplayed: Unplayed | None = None
     quoted: QuotedPosition | None = None
     mark: str = ""
+    continued: bool = False
 
 
 class CubeWord(Enum):
@@ -103,11 +105,12 @@ class CubeAction:
 
 
 class EndWord(Enum):
-    """What an ending says about the player in whose column it stands."""
+    """What an ending says about the player in whose column it stands, or of both in a draw."""
 
     WINS = "wins"
     LOSES = "loses"
     RESIGNS = "resigns"
+    DRAW = "draw"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 
 from analyzer.model.player import PerPlayer
 
-_SCORE = re.compile(r":\s*([0-9]{1,9})(?=\s|$)")
-_LAST_SCORE = re.compile(r":\s*([0-9]{1,9})\s*(\([^():]*\))?\s*$")
+#: Draws leave halves.
+_NUMBER = r"([0-9]{1,9}(?:[.,][05])?)"
+_SCORE = re.compile(rf":\s*{_NUMBER}(?=\s|$)")
+_LAST_SCORE = re.compile(rf":\s*{_NUMBER}\s*(\([^():]*\))?\s*$")
 #: GridGammon's way: a rating of three or four digits right behind the last comma of a name.
 _RATED = re.compile(r"(.*),([0-9]{3,4})")
 
@@ -46,7 +48,18 @@ def read_score_line(text: str) -> ScoreLine | None:
     names, ratings = _without_ratings(names)
     rest = before[left.end() :]
     right = left.end() + len(rest) - len(rest.lstrip())
-    return ScoreLine(names, PerPlayer(int(left[1]), int(last[1])), ratings, right, last[2] or "")
+    score = PerPlayer(_points(left[1]), _points(last[1]))
+    return ScoreLine(names, score, ratings, right, last[2] or "")
+
+
+def _points(text: str) -> float:
+    points = float(text.replace(",", "."))
+    return int(points) if points.is_integer() else points
+
+
+def points_text(points: float) -> str:
+    """Return points as they stand on such a line, a half only where there is one."""
+    return str(int(points)) if points == int(points) else str(points)
 
 
 def _likelihood(text: str, match: re.Match[str]) -> tuple[bool, int, int]:

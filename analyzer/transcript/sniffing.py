@@ -57,8 +57,8 @@ def is_noise(text: str) -> bool:
 _CONTROLS = re.compile("[\x00-\x08\x0b\x0e-\x1f\ufffd]")
 
 
-def text_kind(text: str) -> str:
-    """Return what a text that is no match record looks like."""
+def text_kind(text: str) -> str | None:
+    """Return what a text that is no match record looks like, None if like any text."""
     sample = text[:_SAMPLE].lstrip().lower()
     kinds = (
         (r"\(;", _("an SGF file")),
@@ -75,4 +75,4 @@ def text_kind(text: str) -> str:
     for pattern, kind in kinds:
         if re.match(pattern, sample):
             return kind
-    return _("plain text without a game")
+    return None

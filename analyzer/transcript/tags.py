@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+#: Names what a single game is, under its score line.
+GAME_TAG = "Game"
+
 #: Keys in lower case. XG documents most of them; sites and transcribers added the rest.
 KNOWN_TAGS = frozenset(
     {
@@ -18,11 +21,13 @@ KNOWN_TAGS = frozenset(
         "date",
         "time",
         "variation",
+        "rules",
         "unrated",
         "crawford",
         "cubelimit",
         "jacoby",
         "beaver",
+        "beavers",
         "clocktype",
         "timecontrol",
         "transcriber",

@@ -23,6 +23,8 @@ from analyzer.transcript.record import (
     Unplayed,
     WrittenStep,
 )
+from analyzer.transcript.score_line import points_text
+from analyzer.transcript.tags import GAME_TAG
 
 #: Columns where left and right cells begin, counted from 0, as most programs have them.
 _LEFT, _RIGHT = 5, 33
@@ -47,9 +49,11 @@ def write_mat(record: MatchRecord) -> str:
     score, then rows numbered from 1, with left cells in column 6 and right ones in column 34, or
     three blanks behind a longer left cell. A row fills left to right in order of play. Cells say
     ``Doubles => 2``, ``Takes``, ``Drops``, ``Beavers => 4``, ``Cannot Move``, ``????``, ``Wins 2
-    points and the match``, ``Losses 1 point``, ``Resigns gammon``; steps are ``bar/20*(2)``,
-    ``24/18*/14`` and ``6/off``; dice and steps keep their order. Comments stand on lines of their
-    own. Lines end with a newline alone.
+    points and the match``, ``Draw``, ``Losses 1 point``, ``Resigns gammon``; steps are
+    ``bar/20*(2)``, ``24/18*/14`` and ``6/off``; dice and steps keep their order. A side that plays
+    again does so in the same cell: ``21: bar/24 bar/23 +66: bar/19(4)``. What a game itself says to
+    be, where the Variation tag does not tell for all, stands above its rows as a Game tag. Comments
+    stand on lines of their own. Lines end with a newline alone.
     """
     lines = [f'; [{tag.key} "{tag.value}"]' for tag in record.tags]
     lines += [f";{comment.text}" for comment in record.comments if comment.game is None]
@@ -66,6 +70,8 @@ def write_mat(record: MatchRecord) -> str:
 def _game_lines(game: GameRecord, comments: Iterable[Comment], length: int) -> Iterator[str]:
     yield f" Game {game.number}"
     yield _score_line(game)
+    if game.game:
+        yield f'; [{GAME_TAG} "{game.game}"]'
     rows = _Rows(game, length)
     waiting = sorted(comments, key=lambda comment: comment.before)
     for index, action in enumerate(game.actions):
@@ -84,9 +90,9 @@ def _score_line(game: GameRecord) -> str:
         name if rating is None else f"{name},{rating}"
         for name, rating in zip(game.names, game.ratings, strict=True)
     )
-    left = f" {one} : {game.score.one}"
+    left = f" {one} : {points_text(game.score.one)}"
     gap = 1 + max(_widest_gap(one), _widest_gap(two))
-    return f"{left:<{_RIGHT - gap}}{' ' * gap}{two} : {game.score.two}"
+    return f"{left:<{_RIGHT - gap}}{' ' * gap}{two} : {points_text(game.score.two)}"
 
 
 def _widest_gap(name: str) -> int:
@@ -105,6 +111,7 @@ class _Rows:
     length: int
     number: int = 0
     left: str | None = None
+    right: str | None = None
 
     def add(self, action: Action) -> Iterator[str]:
         """Put an action in its cell, and yield the lines that are complete."""
@@ -116,24 +123,33 @@ class _Rows:
         if isinstance(action, EndAction) and not action.in_row:
             yield from self.flush()
             yield " " * (_LEFT + 1 if action.player is Player.ONE else _RIGHT + 1) + cell
+        elif isinstance(action, RollAction) and action.continued:
+            self._continue(cell)
         elif action.player is Player.ONE:
             yield from self.flush()
             self.left = cell
         else:
-            yield self._row(self.left or "", cell)
+            if self.right is not None:
+                yield from self.flush()
+            self.right = cell
+
+    def _continue(self, cell: str) -> None:
+        """Put a further roll behind the cell before; it begins a row where no cell waits for it."""
+        if self.right is not None:
+            self.right += f" {cell}"
+        elif self.left is not None:
+            self.left += f" {cell}"
+        else:
+            self.left = cell
 
     def flush(self) -> Iterator[str]:
-        """Yield the row that waits for its right cell, if any."""
-        if self.left is not None:
-            yield self._row(self.left, "")
-
-    def _row(self, left: str, right: str) -> str:
-        self.left = None
+        """Yield the row that is being filled, if any."""
+        left, right, self.left, self.right = self.left, self.right, None, None
+        if left is None and right is None:
+            return
         self.number += 1
-        start = f"{self.number:>3}) {left}"
-        if not right:
-            return start
-        return f"{start:<{_RIGHT - _GAP}}{' ' * _GAP}{right}"
+        start = f"{self.number:>3}) {left or ''}"
+        yield start if right is None else f"{start:<{_RIGHT - _GAP}}{' ' * _GAP}{right}"
 
 
 def _cell(action: RollAction | CubeAction | EndAction, game: GameRecord, length: int) -> str:
@@ -149,6 +165,8 @@ def _cell(action: RollAction | CubeAction | EndAction, game: GameRecord, length:
 
 def _roll_cell(action: RollAction, game: GameRecord, length: int) -> str:
     dice = f"{action.roll.first}{action.roll.second}" if action.roll else "00"
+    if action.continued:
+        dice = f"+{dice}"
     played = " ".join(map(step_text, action.play)) or _unplayed(action, game, length)
     if action.unplayed is Unplayed.UNREADABLE:
         return _unreadable_cell(dice, action.text)
@@ -180,6 +198,8 @@ def _unreadable_cell(dice: str, text: str) -> str:
 
 def _ending(action: EndAction) -> str:
     points = "" if action.points is None else f"{action.points} point{'s' * (action.points != 1)}"
+    if action.word is EndWord.DRAW:
+        return "Draw"
     if action.word is EndWord.RESIGNS:
         level = _LEVELS.get(action.level or 0, "")
         return f"Resigns{_after(level or ('match' if action.whole_match else points))}"

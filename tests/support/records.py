@@ -1,5 +1,7 @@
 """Records for tests: fragments with the usual header, and records made at random."""
 
+from dataclasses import replace
+
 from hypothesis import strategies as st
 from strategies import boards
 
@@ -109,6 +111,8 @@ def _endings(draw: st.DrawFn) -> EndAction:
         whole = level is None and draw(st.booleans())
         kept = None if level or whole else points
         return EndAction(player, Place(), "", word, kept, level, whole, in_row=in_row)
+    if word is EndWord.DRAW:
+        return EndAction(player, Place(), "", word, in_row=in_row)
     match, forfeit = draw(st.booleans()), draw(st.booleans())
     return EndAction(
         player, Place(), "", word, points, and_match=match, in_row=in_row, forfeit=forfeit
@@ -130,6 +134,7 @@ _positions = st.builds(
     st.just(""),
     st.builds(QuotedPosition, boards(), st.one_of(st.none(), st.just(Cube()), _owned_cubes)),
 )
+_points = st.one_of(st.integers(0, 999), st.integers(0, 999).map(lambda whole: whole + 0.5))
 _actions = st.one_of(_rolled(), _rolled(), _turned, _endings(), _positions)
 
 _letters = st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp"])
@@ -146,9 +151,21 @@ def _games(draw: st.DrawFn) -> GameRecord:
     players = PerPlayer(draw(names), draw(names))
     rated = draw(st.booleans())
     ratings = PerPlayer(*(str(draw(st.integers(100, 9999))) if rated else None for _ in range(2)))
-    score = PerPlayer(draw(st.integers(0, 999)), draw(st.integers(0, 999)))
-    played = tuple(draw(st.lists(_actions, max_size=12)))
-    return GameRecord(draw(st.integers(0, 9999)), players, score, played, ratings)
+    score = PerPlayer(draw(_points), draw(_points))
+    played = _continued(draw(st.lists(_actions, max_size=12)), draw(st.sets(st.integers(0, 12))))
+    kind = draw(st.sampled_from(["", "", "Plakoto", "Длинные нарды"]))
+    return GameRecord(draw(st.integers(0, 9999)), players, score, played, ratings, game=kind)
+
+
+def _continued(played: list[Action], chosen: set[int]) -> tuple[Action, ...]:
+    """Let some rolls go on in the cell of the action before."""
+    done: list[Action] = []
+    for index, action in enumerate(played):
+        before = next((a for a in done[::-1] if not isinstance(a, PositionAction)), None)
+        if index in chosen and before and isinstance(action, RollAction) and not action.quoted:
+            action = replace(action, player=before.player, continued=True)
+        done.append(action)
+    return tuple(done)
 
 
 @st.composite
