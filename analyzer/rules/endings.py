@@ -10,6 +10,7 @@ from analyzer.model.cube import Cube
 from analyzer.model.player import PerPlayer, Player
 from analyzer.model.problem import Place, Severity
 from analyzer.rules.game_replay import GameSetup, Played
+from analyzer.rules.games.base import Game
 from analyzer.rules.replayed import CubeAnswer, Ending, Turn
 from analyzer.rules.reporting import GameLog
 from analyzer.rules.results import Result, points_won, result_of_points
@@ -27,7 +28,7 @@ class Context:
 
     needed: PerPlayer[int] | None
     stake_cap: int | None
-    gained: PerPlayer[int] | None
+    gained: PerPlayer[float] | None
 
     def most(self, player: Player) -> int | None:
         """Return the most points that the side can be credited with, None without a limit."""
@@ -36,9 +37,16 @@ class Context:
     @property
     def gainer(self) -> Player | None:
         """The side that the following score line credits, None where it does not tell."""
-        if self.gained is None or min(self.gained) != 0 or max(self.gained) == 0:
+        if self.gained is None or min(self.gained) != 0 or max(self.gained) < 1:
             return None
         return Player.ONE if self.gained.one else Player.TWO
+
+    @property
+    def shared(self) -> float:
+        """What the following score line credits to either side alike, 0 where it does not."""
+        if self.gained is None or self.gained.one != self.gained.two:
+            return 0
+        return max(self.gained.one, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +64,17 @@ class Settled:
 
 def settle(played: Played, setup: GameSetup, context: Context, log: GameLog) -> Settled:
     """Return how the game ended; contradictions between the sources go to the log."""
-    if played.ending is Ending.DRAW:
-        points = setup.game.last_roll_points or 0
+    if played.ending is Ending.DRAW or _is_said_drawn(played, setup.game, context):
+        points = _drawn(played, setup, context, log)
         return Settled(Ending.DRAW, None, points, points, None, played.turns, played.cube_value)
     winner = _winner(played, context, log)
     _check_hidden(played, winner, log)
     if winner is None:
         return Settled(Ending.UNFINISHED, None, 0, 0, None, played.turns, played.cube_value)
     stated = _stated_points(played.ends, log)
-    gained = context.gained[winner] if context.gainer is winner and context.gained else None
+    gained = None
+    if context.gained is not None and context.gainer is winner:
+        gained = round(context.gained[winner])
     told = stated if stated is not None else gained
     played, ending = _ending(played, winner, told, setup.game.results, log)
     worth = _Worth(played, setup, context, winner, log)
@@ -76,6 +86,32 @@ def settle(played: Played, setup: GameSetup, context: Context, log: GameLog) -> 
         points, kind = worth.resigned(told)
     credited = _credited(points, told, gained, context.most(winner))
     return Settled(ending, winner, points, credited, kind, played.turns, played.cube_value)
+
+
+def _is_said_drawn(played: Played, game: Game, context: Context) -> bool:
+    """Return whether the record makes a draw of a game that the board does not decide."""
+    end = _main_end(played.ends)
+    if played.winner is not None or context.gainer is not None:
+        return False
+    if end is not None:
+        return end.word is EndWord.DRAW
+    return context.shared > 0 and game.last_roll_points is not None
+
+
+def _drawn(played: Played, setup: GameSetup, context: Context, log: GameLog) -> float:
+    """Return the points that either side gets for a draw."""
+    end = _main_end(played.ends)
+    stated = None if end is None else winner_stated(end)
+    if stated is not None:
+        message = _("{stated} is written as the winner, but the game is drawn")
+        message = message.format(stated=log.name(stated))
+        log.add(Severity.ERROR, "winner-mismatch", message, end)
+    points = setup.game.last_roll_points
+    if points is None:
+        message = _("{game} knows no draw under these rules").format(game=setup.game.title)
+        log.add(Severity.WARNING, "draw", message, end, place=_last_place(played))
+        return context.shared
+    return points
 
 
 def _credited(points: int, told: int | None, gained: int | None, most: int | None) -> int:
@@ -95,26 +131,39 @@ def _winner(played: Played, context: Context, log: GameLog) -> Player | None:
     stated = None if end is None else winner_stated(end)
     _check_agreement(played.ends, log)
     if played.winner is not None:
-        if stated is not None and stated is not played.winner:
-            message = _("{stated} is written as the winner, but {winner} has won the game").format(
-                stated=log.name(stated), winner=log.name(played.winner)
-            )
+        if end is not None and stated is not played.winner:
+            message = _("{stated} is written as the winner, but {winner} has won the game")
+            if stated is None:
+                message = _("a draw is written, but {winner} has won the game")
+            told = "" if stated is None else log.name(stated)
+            message = message.format(stated=told, winner=log.name(played.winner))
             log.add(Severity.ERROR, "winner-mismatch", message, end)
         return played.winner
     gainer = context.gainer
     if gainer is None or stated is gainer:
         return stated
+    _tell_gainer(end, stated, gainer, played, log)
+    return gainer
+
+
+def _tell_gainer(
+    end: EndAction | None, stated: Player | None, gainer: Player, played: Played, log: GameLog
+) -> None:
+    """Report a winner whom only the next score line names."""
     if stated is not None:
         message = _(
             "the ending stands in the column of {stated}, but the next score line credits {winner}"
         ).format(stated=log.name(stated), winner=log.name(gainer))
+        log.add(Severity.WARNING, "score-mismatch", message, end)
+    elif end is not None:
+        message = _("a draw is written, but the next score line credits {winner}")
+        message = message.format(winner=log.name(gainer))
         log.add(Severity.WARNING, "score-mismatch", message, end)
     else:
         message = _("no result is written; the next score line gives the game to {winner}").format(
             winner=log.name(gainer)
         )
         log.add(Severity.NOTE, "result-missing", message, place=_last_place(played))
-    return gainer
 
 
 def _last_place(played: Played) -> Place | None:
@@ -138,8 +187,10 @@ def _main_end(ends: tuple[EndAction, ...]) -> EndAction | None:
     return next(reversed(wins or ends), None)
 
 
-def winner_stated(end: EndAction) -> Player:
-    """Return the side that the ending makes the winner."""
+def winner_stated(end: EndAction) -> Player | None:
+    """Return the side that the ending makes the winner, None for a draw."""
+    if end.word is EndWord.DRAW:
+        return None
     return end.player if end.word is EndWord.WINS else end.player.opponent
 
 

@@ -13,6 +13,7 @@ from analyzer.rules.cubing import score_phase
 from analyzer.rules.options import Rules
 from analyzer.rules.reporting import GameLog
 from analyzer.transcript.record import CubeAction, CubeWord, GameRecord, MatchRecord
+from analyzer.transcript.score_line import points_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,4 +141,4 @@ def _phase_from_cube(record: GameRecord, log: GameLog) -> ScorePhase:
 
 def score_text(score: PerPlayer[float]) -> str:
     """Return the score as it is written in messages."""
-    return f"{score.one}\N{EN DASH}{score.two}"
+    return "\N{EN DASH}".join(map(points_text, score))
