@@ -10,6 +10,7 @@ from analyzer.judgment.phases import has_contact
 from analyzer.model.board import BAR, Board
 from analyzer.model.dice import ROLLS
 from analyzer.rules.games.base import Game
+from analyzer.rules.plays import search_plays
 
 _HOME = range(1, 7)
 _OPPONENT_HOME = range(19, 25)
@@ -119,11 +120,11 @@ def _replies(after: Board, game: Game) -> tuple[int, int, int]:
     board = after.mirrored()
     hitting = hitting_two = dancing = 0
     for roll in ROLLS:
-        plays = game.legal_plays(board, roll)
-        most = max(board.points[0] - reached.points[0] for reached in plays)
+        plays = search_plays(game.movement(board, roll), roll, game.rules.finish_early)
+        most = max(board.points[0] - counts[0] for counts in plays)
         hitting += roll.ways * (most >= 1)
         hitting_two += roll.ways * (most >= 2)
-        dancing += roll.ways * all(not play.steps for play in plays.values())
+        dancing += roll.ways * all(not steps for steps in plays.values())
     return hitting, hitting_two, dancing
 
 
