@@ -6,13 +6,10 @@ Keys may be added, never renamed; `FORMAT_VERSION` rises when the meaning of one
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from importlib.resources import files
 from typing import Any
 
-from analyzer.model.board import Board
-from analyzer.model.ids import position_text
-from analyzer.model.play import Play
 from analyzer.model.player import PerPlayer, Player
 from analyzer.model.problem import Problem
 from analyzer.rules.replayed import GameReplay, PlayStatus, Replay
@@ -114,17 +111,4 @@ def problem_document(problem: Problem) -> Document:
         "column": problem.place.column,
         "text": problem.text,
         "message": problem.message,
-    }
-
-
-def plays_document(plays: Mapping[Board, Play]) -> Document:
-    """Return what ``kibitz plays --json`` prints, one entry for each position reached.
-
-    A pass is one entry with the play ``""`` and the position unchanged.
-    """
-    return {
-        "format_version": FORMAT_VERSION,
-        "plays": [
-            {"play": str(play), "position": position_text(board)} for board, play in plays.items()
-        ],
     }

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from rich.console import Group, JustifyMethod, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from analyzer.i18n import _, ngettext
-from analyzer.model.board import Board
-from analyzer.model.ids import position_text
-from analyzer.model.play import Play
 from analyzer.model.player import PerPlayer
 from analyzer.model.problem import Place, Problem, Severity
 from analyzer.rules.replayed import Ending, GameReplay, Replay
+from reports import numbers
 from reports.match_words import cube_rule, match_length
 from reports.plain import printable
 
@@ -60,7 +58,7 @@ def _terms(replay: Replay) -> str:
 
 
 def _score(score: PerPlayer[float]) -> str:
-    return f"{score.one}\N{EN DASH}{score.two}"
+    return numbers.score(score.one, score.two)
 
 
 def _games_table(replay: Replay) -> Table:
@@ -79,7 +77,7 @@ def _games_table(replay: Replay) -> Table:
             _score(game.score_before),
             str(len(game.turns)),
             Text(winner),
-            str(game.points) if game.points else "",
+            numbers.threshold(game.points) if game.points else "",
             _ending(game),
         )
     return shown
@@ -88,6 +86,7 @@ def _games_table(replay: Replay) -> Table:
 def _ending(game: GameReplay) -> str:
     words = {
         Ending.BORNE_OFF: _("borne off"),
+        Ending.DRAW: _("draw"),
         Ending.DROP: _("double dropped"),
         Ending.RESIGNATION: _("resignation"),
         Ending.UNFINISHED: _("unfinished"),
@@ -136,11 +135,3 @@ def _where(problem: Problem) -> str:
     if problem.place.line:
         places.append(_("line {line}").format(line=problem.place.line))
     return ", ".join(places) + ": " if places else ""
-
-
-def plays_table(plays: Mapping[Board, Play]) -> RenderableType:
-    """Return every play and the position that it leads to."""
-    shown = table((_("play"), "left"), (_("leads to"), "left"))
-    for board, play in plays.items():
-        shown.add_row(str(play) or _("no play"), position_text(board))
-    return shown

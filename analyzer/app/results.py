@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from rich.console import Console, RenderableType
 
@@ -54,6 +54,16 @@ def print_json(document: Document) -> None:
         FileError: Standard output is closed or takes no more.
     """
     write_result(to_json(document))
+
+
+def print_pieces(pieces: Iterable[bytes]) -> None:
+    """Print a document that comes piece by piece.
+
+    Raises:
+        FileError: Standard output is closed or takes no more.
+    """
+    for piece in pieces:
+        write_result(piece)
 
 
 def show_result(

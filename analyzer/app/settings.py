@@ -25,6 +25,3 @@ DEFAULT_LEVEL: Final = "standard"
 #: What ``--engine`` offers.
 ENGINES: Final = ("sage",)
 DEFAULT_ENGINE: Final = "sage"
-
-#: The game of a position that comes without a record.
-DEFAULT_GAME: Final = "international"

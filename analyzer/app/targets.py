@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from analyzer.app.positions import find_position
 from analyzer.app.records import replay_file
 from analyzer.errors import PositionError
 from analyzer.evaluation.equity import double_matters, has_live_cube
@@ -12,14 +13,14 @@ from analyzer.i18n import _
 from analyzer.judgment.analysis import DecisionKind
 from analyzer.judgment.tasks import TurnTask, game_tasks
 from analyzer.model.dice import Roll
-from analyzer.model.ids import parse_position
+from analyzer.model.ids import position_text
 from analyzer.model.player import Player
 from analyzer.model.problem import Place
 from analyzer.model.situation import Decision as Situation
 from analyzer.model.situation import ParsedPosition
-from analyzer.model.xgid import format_xgid
 from analyzer.rules.games.base import Game
 from analyzer.rules.games.international import BACKGAMMON
+from analyzer.rules.positions import position_id
 from analyzer.rules.replayed import CubeAnswer, CubeOffer, PlayStatus, Turn
 
 _TURN = re.compile(r"(?P<file>.+)#(?P<game>\d+)\.(?P<turn>\d+)(?:\.(?P<kind>[a-z]+))?")
@@ -48,7 +49,7 @@ def find_target(text: str) -> Target:
     """
     found = _TURN.fullmatch(text)
     if found is None:
-        return position_target(parse_position(text))
+        return position_target(*find_position(text, None))
     kind = found["kind"]
     if kind is not None and kind not in [each.value for each in DecisionKind]:
         raise PositionError(_("{text}: a turn holds checker, double or take").format(text=text))
@@ -61,7 +62,7 @@ def position_target(parsed: ParsedPosition, game: Game = BACKGAMMON) -> Target:
     Raises:
         PositionError: There is nothing to decide, or a kind of decision that is not valued.
     """
-    label = format_xgid(parsed)
+    label = position_id(game, parsed) or position_text(parsed.position.board)
     if parsed.roll is not None:
         return Target(label, TurnTask(1, _turn(parsed, parsed.roll), False, False, True), game)
     if parsed.decision in (Situation.BEAVER, Situation.RACCOON):

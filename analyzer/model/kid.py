@@ -46,8 +46,8 @@ def find_kid(text: str) -> str | None:
     """Return the first KID in the text without its prefix, as it stands, or None."""
     bodies = [body[0] for at in _PREFIX.finditer(text) if (body := _body(text, at.end()))]
     # The word alone may stand in the text around: what has fields comes first.
-    body = next((body for body in bodies if ":" in body), bodies[0] if bodies else None)
-    return None if body is None else body.rstrip(".:")
+    found = next((body for body in bodies if ":" in body), bodies[0] if bodies else None)
+    return None if found is None else found.rstrip(".:")
 
 
 def _body(text: str, start: int) -> re.Match[str] | None:

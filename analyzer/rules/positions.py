@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from analyzer.errors import PositionError
 from analyzer.i18n import _
-from analyzer.model.board import BAR
+from analyzer.model.board import BAR, Board
 from analyzer.model.ids import game_in, parse_position
 from analyzer.model.kid import format_kid
 from analyzer.model.position import Position
@@ -65,10 +65,26 @@ def read_position(text: str, game: Game) -> ParsedPosition:
     return replace(parsed, position=replace(parsed.position, board=board))
 
 
-def position_id(game: Game, parsed: ParsedPosition) -> str:
-    """Return the usual ID of a position: the XGID where it can tell of the game, else the KID.
+def check_going_on(game: Game, board: Board) -> None:
+    """Refuse a board on which nothing is left to be played.
 
     Raises:
-        ValueError: A KID has no room for the score or the cube, or no word for the decision.
+        PositionError: The game is over; the message names the side that has borne off everything.
     """
-    return format_xgid(parsed) if game.has_xgid else format_kid(game.name, parsed)
+    if game.result(board) is not None:
+        raise PositionError(_("the game is over: the side to move has borne off all its checkers"))
+    if game.last_roll_points is None and game.result(board.mirrored()) is not None:
+        raise PositionError(_("the game is over: the other side has borne off all its checkers"))
+
+
+def position_id(game: Game, parsed: ParsedPosition) -> str | None:
+    """Return the usual ID of a position: the XGID where it can tell of the game, else the KID.
+
+    None where a KID has no room for the score or the cube, or no word for the decision.
+    """
+    if game.has_xgid:
+        return format_xgid(parsed)
+    try:
+        return format_kid(game.name, parsed)
+    except ValueError:
+        return None

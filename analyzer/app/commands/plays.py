@@ -3,43 +3,74 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import click
 
 from analyzer.app.options import dice_option, game_option, json_flag, rule_option
-from analyzer.app.results import show_result
-from analyzer.app.settings import DEFAULT_GAME
+from analyzer.app.positions import find_position
+from analyzer.app.results import print_pieces, show, show_result
+from analyzer.i18n import _
 from analyzer.model.dice import Roll
-from analyzer.model.ids import parse_position
-from analyzer.rules.games import game_named
-from analyzer.rules.option_values import with_options
-from reports.json_export import plays_document
-from reports.text import plays_table
+from analyzer.model.situation import Decision, ParsedPosition
+from analyzer.rules.games.base import Game
+from analyzer.rules.positions import check_going_on
+from analyzer.rules.whole_turns import DOUBLES, whole_turns
+from reports.plays_export import plays_document, whole_turns_json
+from reports.plays_text import plays_text, whole_turns_text
+
+_ALL = "all"
 
 
 @click.command("plays")
 @click.argument("position")
 @dice_option(required=True)
+@click.option(
+    "--double",
+    metavar="N|all",
+    type=click.Choice([*map(str, DOUBLES), _ALL]),
+    help="In acey-deucey: play a 2-1 to its end, with this double named after it, or with each.",
+)
 @game_option
 @rule_option
 @json_flag
 def command(
     position: str,
     roll: Roll,
+    double: str | None,
     game: str | None,
     rules: Sequence[tuple[str, str]],
     as_json: bool,
 ) -> None:
     """List every legal play of a roll, one for each position that it can lead to.
 
-    POSITION is an XGID, a GNU position ID, or text such as
-    "P 24:2 13:5 8:3 6:5 | O 24:2 13:5 8:3 6:5": P is the side to move, O the other, both in their
-    own numbering. No engine is loaded.
+    POSITION is an ID (KID, XGID, GNU position ID), text such as
+    "P 24:2 13:5 8:3 6:5 | O 24:2 13:5 8:3 6:5", where P is the side to move and O the other, both
+    in their own numbering, or the word start. No engine is loaded.
     """
-    board = parse_position(position).position.board
-    try:
-        played = with_options(game_named(game or DEFAULT_GAME), dict(rules))
-    except ValueError as error:
-        raise click.UsageError(str(error)) from error
+    parsed, played = find_position(position, game, rules)
+    board = parsed.position.board
+    check_going_on(played, board)
+    asked = replace(parsed, roll=roll, decision=Decision.CHECKER)
+    if double is not None:
+        _list_whole_turns(played, asked, roll, double, as_json)
+        return
     plays = played.legal_plays(board, roll)
-    show_result(as_json, lambda: plays_document(plays), lambda: plays_table(plays))
+    show_result(
+        as_json,
+        lambda: plays_document(played, asked, plays),
+        lambda: plays_text(played, asked, plays),
+    )
+
+
+def _list_whole_turns(
+    game: Game, asked: ParsedPosition, roll: Roll, double: str, as_json: bool
+) -> None:
+    if not game.can_go_on:
+        raise click.UsageError(_("no double is named in {game}").format(game=game.title))
+    doubles = DOUBLES if double == _ALL else (int(double),)
+    turns = whole_turns(game, asked.position.board, roll, doubles)
+    if as_json:
+        print_pieces(whole_turns_json(game, asked, turns))
+    else:
+        show(whole_turns_text(game, asked, turns))

@@ -9,15 +9,13 @@ import click
 from analyzer.app.deciding import decide
 from analyzer.app.engine_options import engine_option, level_option, met_option
 from analyzer.app.options import dice_option, game_option, json_flag
+from analyzer.app.positions import find_position
 from analyzer.app.results import show_result
-from analyzer.app.settings import DEFAULT_GAME
 from analyzer.app.targets import position_target
 from analyzer.evaluation.engines import EngineSpec
 from analyzer.evaluation.met import MatchEquityTable
 from analyzer.model.dice import Roll
-from analyzer.model.ids import parse_position
 from analyzer.model.situation import Decision as Situation
-from analyzer.rules.games import game_named
 from reports.analysis_text import decision_text
 from reports.decision_export import position_document
 
@@ -41,13 +39,14 @@ def command(
 ) -> None:
     """Show the best plays of a roll, or without a roll the cube action.
 
-    ID is an XGID, a GNU Backgammon ID, or text such as "P 24:2 13:5 8:3 6:5 | O 24:2 13:5 8:3
-    6:5". A roll in the ID counts unless --dice names another.
+    ID is a KID, an XGID, a GNU Backgammon ID, or text such as
+    "P 24:2 13:5 8:3 6:5 | O 24:2 13:5 8:3 6:5". A roll in the ID counts unless --dice names
+    another.
     """
-    parsed = parse_position(position)
+    parsed, played = find_position(position, game)
     if roll is not None:
         parsed = replace(parsed, roll=roll, decision=Situation.CHECKER)
-    target = position_target(parsed, game_named(game or DEFAULT_GAME))
+    target = position_target(parsed, played)
     decision = decide(target, EngineSpec(engine, met), level, met)
     show_result(
         as_json,

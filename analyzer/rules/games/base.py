@@ -10,6 +10,7 @@ from typing import Self
 from analyzer.model.board import BAR, Board
 from analyzer.model.dice import Roll
 from analyzer.model.play import Play
+from analyzer.model.player import PerPlayer
 from analyzer.rules.movement import Movement, State
 from analyzer.rules.options import Rules
 from analyzer.rules.plays import search_plays
@@ -26,6 +27,18 @@ class Next(Enum):
     OPPONENT = "opponent"
     NAMED_DOUBLE = "named-double"
     EXTRA_ROLL = "extra-roll"
+
+
+@dataclass(frozen=True, slots=True)
+class Numbering:
+    """A way to number the points in records other than each side's own, from 24 down to 1.
+
+    ``title`` tells people how; the same way with the sides exchanged has the same title. ``own``
+    holds for the player of either column the own numbers of the written points 0 to 25.
+    """
+
+    title: str
+    own: PerPlayer[tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +109,11 @@ class Game(ABC):
         """Return the board with the counts that a play from ``board`` leaves."""
         return board.with_points(counts)
 
+    @property
+    def can_go_on(self) -> bool:
+        """Whether a play can earn its side another one; `follows` says which."""
+        return False
+
     def follows(self, roll: Roll, play: Play, after: Board, *, named: bool) -> Next:
         """Return what follows a play.
 
@@ -125,6 +143,11 @@ class Game(ABC):
     def stake_factor(self, roll: Roll) -> int:
         """Return by how much the roll multiplies the stake of the game."""
         return 1
+
+    @property
+    def numberings(self) -> tuple[Numbering, ...]:
+        """Other ways of numbering the points that records of the game use."""
+        return ()
 
     @property
     def last_roll_points(self) -> float | None:
