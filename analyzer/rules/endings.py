@@ -14,7 +14,7 @@ from analyzer.rules.games.base import Game
 from analyzer.rules.replayed import CubeAnswer, Ending, Turn
 from analyzer.rules.reporting import GameLog
 from analyzer.rules.results import Result, points_won, result_of_points
-from analyzer.transcript.record import EndAction, EndWord
+from analyzer.transcript.record import EndAction, EndWord, GameRecord
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +194,17 @@ def winner_stated(end: EndAction) -> Player | None:
     return end.player if end.word is EndWord.WINS else end.player.opponent
 
 
+def points_told(record: GameRecord) -> PerPlayer[float]:
+    """Return what the record says that either side has won in a game."""
+    nothing: PerPlayer[float] = PerPlayer(0, 0)
+    ends = tuple(action for action in record.actions if isinstance(action, EndAction))
+    end = _main_end(ends)
+    winner = None if end is None else winner_stated(end)
+    if end is None or winner is None:
+        return nothing
+    return nothing.with_value(winner, end.points or 0)
+
+
 def _stated_points(ends: tuple[EndAction, ...], log: GameLog) -> int | None:
     """Return the points written, those of a win before those of a loss; no points tell nothing."""
     ordered = sorted(ends, key=lambda end: end.word is not EndWord.WINS)
@@ -327,17 +338,19 @@ class _Worth:
         return most, None
 
     def _check_possible(self, result: Result) -> None:
-        """Tell about a gammon resigned that could not have been lost any more."""
+        """Tell about more resigned than could have been lost any more."""
         rules, board = self.setup.game.rules, self._board()
         if result.multiplier == 1:
             return
         if self.context.needed is None and rules.jacoby and not self.played.cube_turned:
             message = _("a {kind} is resigned though the cube was never turned (Jacoby)")
         elif board is not None and not self.setup.game.is_possible(result, board):
-            message = _("a {kind} is resigned though the loser has borne off a checker")
+            message = _("{points} are resigned, more than the loser could still lose")
         else:
             return
-        self._tell(Severity.WARNING, "points-mismatch", message.format(kind=result.kind))
+        points = _points_text(result.multiplier * self.played.cube_value)
+        message = message.format(kind=result.kind, points=points)
+        self._tell(Severity.WARNING, "points-mismatch", message)
 
     def _points(self, result: Result) -> int:
         money = self.context.needed is None
