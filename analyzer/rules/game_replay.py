@@ -92,6 +92,17 @@ def play_through(record: GameRecord, setup: GameSetup, log: GameLog) -> Played:
     return table.leave()
 
 
+def can_be_played(record: GameRecord, setup: GameSetup, log: GameLog) -> bool:
+    """Return whether the game can be played through without an error; stop at the first."""
+    table = _Table(record, setup, log)
+    for index, action in enumerate(record.actions):
+        table.act(index, action)
+        if log.errors:
+            return False
+    table.leave()
+    return not log.errors
+
+
 class _Table:
     """The board, the cube and the turns so far of a game being replayed.
 
@@ -369,7 +380,8 @@ class _Table:
         self.board, self.frame = turn.after, turn.player
         self.at_start = False
         self.next = Next.OPPONENT
-        self.starter = self.starter or turn.player
+        if self.starter is None:
+            self.starter = turn.player
         if turn.roll is not None and not turn.named:
             self.cube.multiply(self.setup.game.stake_factor(turn.roll))
         if turn.after is None:

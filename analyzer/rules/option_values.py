@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, replace
 from functools import cache
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from analyzer.i18n import _
-from analyzer.rules.games import GAMES
+from analyzer.rules.games import GAMES, game_named
 from analyzer.rules.games.base import Game
 from analyzer.rules.options import Rules
 
@@ -27,7 +27,7 @@ def with_options(game: Game, options: Mapping[str, str]) -> Game:
         ValueError: An unknown name (the message lists the known ones), a value that does not fit,
             or an option that means nothing beside another.
     """
-    kinds = _kinds(type(game.rules))
+    kinds = _kinds(game.rules)
     values: dict[str, Any] = {}
     for written, text in options.items():
         name = written.casefold().replace("-", "_")
@@ -36,15 +36,32 @@ def with_options(game: Game, options: Mapping[str, str]) -> Game:
             raise ValueError(_unknown(written, name, game, kinds))
         values[name] = _value(name, kinds[name], text)
     rules = replace(game.rules, **values)
-    _check_sense(rules, values)
+    senseless = _senseless(rules, values)
+    if senseless:
+        raise ValueError(senseless)
     return game.under(rules)
 
 
 @cache
-def _kinds(rules: type[Rules]) -> dict[str, Any]:
+def _kinds(rules: Rules) -> dict[str, Any]:
     """Return the type of each option by its name."""
-    hints = get_type_hints(rules)
+    hints = get_type_hints(type(rules))
     return {field.name: hints[field.name] for field in fields(rules)}
+
+
+def neighbors(game: Game) -> Iterator[tuple[str, Game]]:
+    """Yield the game under every other value of each option that decides which plays are legal.
+
+    Each comes behind the ``name=value`` that makes the difference, the game's usual value first.
+    """
+    kinds = _kinds(game.rules)
+    usual = game_named(game.name).rules
+    for name in game.play_options:
+        values = (True, False) if kinds[name] is bool else get_args(kinds[name])
+        for value in sorted(values, key=getattr(usual, name).__ne__):
+            rules = replace(game.rules, **{name: value})
+            if rules != game.rules and not _senseless(rules, {name: value}):
+                yield f"{name}={option_text(value)}", game.under(rules)
 
 
 def _unknown(written: str, name: str, game: Game, names: Iterable[str]) -> str:
@@ -125,25 +142,23 @@ def _power_of_two(word: str) -> int:
     return value
 
 
-def _check_sense(rules: Rules, given: Mapping[str, Any]) -> None:
-    """Refuse an option given that means nothing beside another.
-
-    Raises:
-        ValueError: Names both.
-    """
+def _senseless(rules: Rules, given: Mapping[str, Any]) -> str:
+    """Return which option given means nothing beside another, and what to do; else ``""``."""
     usual = type(rules)()
     for name, (other, without) in rules.NEEDS.items():
         if name not in given or getattr(rules, other) != without:
             continue
         if given[name] != getattr(usual, name):
-            raise ValueError(
-                _("rule {name}={value} means nothing with {other}={without}").format(
-                    name=name,
-                    value=option_text(given[name]),
-                    other=other,
-                    without=option_text(without),
-                )
+            return _(
+                "rule {name}={value} means nothing with {other}={without}: "
+                "change {other} or leave out {name}"
+            ).format(
+                name=name,
+                value=option_text(given[name]),
+                other=other,
+                without=option_text(without),
             )
+    return ""
 
 
 def option_text(value: object) -> str:

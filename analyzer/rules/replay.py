@@ -9,9 +9,12 @@ from dataclasses import dataclass, replace
 from analyzer.i18n import _
 from analyzer.model.player import PerPlayer, Player
 from analyzer.model.problem import Place, Problem, Severity
+from analyzer.rules.alternatives import with_alternatives
 from analyzer.rules.declared import Declared, declared
-from analyzer.rules.endings import Context, Settled, settle, winner_stated
+from analyzer.rules.endings import Context, Settled, points_told, settle, winner_stated
 from analyzer.rules.game_replay import GameSetup, Played, play_through
+from analyzer.rules.games.base import Game
+from analyzer.rules.numbering import in_own_numbering
 from analyzer.rules.replayed import Ending, GameReplay, Replay
 from analyzer.rules.reporting import GameLog
 from analyzer.rules.score_chain import GameScore, ScoreChain, score_text
@@ -30,10 +33,13 @@ def replay(
         options: Rules by name that replace those the record declares, as ``{"jacoby": "on"}``.
 
     Raises:
+        UnknownGameError: The record is of a game that is not known.
         ValueError: No game or rule is called so, or a value does not fit its rule.
     """
     rules = declared(record, game, options or {})
-    return _MatchReplay(record, rules).run()
+    own = in_own_numbering(record, rules.games)
+    found = with_alternatives(_MatchReplay(own, rules).run(), options or {})
+    return replace(found, record=record)
 
 
 class _MatchReplay:
@@ -77,7 +83,7 @@ class _MatchReplay:
                 message = _("the match was decided before this game; it and the rest are left out")
                 log.add(Severity.WARNING, "extra-games", message)
             else:
-                self.games.append(self._game(record, following, log))
+                self._add_game(index, record, following, log)
             self.problems += log.problems
             if decided:
                 break
@@ -95,15 +101,24 @@ class _MatchReplay:
             player = player.opponent
         return replace(problem, game=self.numbers[problem.game - 1], player=player)
 
-    def _game(self, record: GameRecord, following: GameRecord | None, log: GameLog) -> GameReplay:
+    def _add_game(
+        self, index: int, record: GameRecord, following: GameRecord | None, log: GameLog
+    ) -> None:
+        """Replay a game; of one that is not known only the points told are taken."""
+        game = self.declared.games[index]
+        if game is not None:
+            self.games.append(self._game(game, record, following, log))
+        else:
+            score = self.chain.enter(record, log)
+            self.chain.leave(record, score, points_told(record))
+
+    def _game(
+        self, game: Game, record: GameRecord, following: GameRecord | None, log: GameLog
+    ) -> GameReplay:
         score = self.chain.enter(record, log)
-        setup = GameSetup(
-            self.declared.game,
-            score.stakes(self.declared.length, self.declared.game.rules),
-            self.stars,
-        )
+        setup = GameSetup(game, score.stakes(self.declared.length, game.rules), self.stars)
         played = play_through(record, setup, log)
-        self._check_starter(played, log)
+        self._check_starter(game, played, log)
         self.forfeit = self.forfeit or played.forfeit
         settled = settle(played, setup, self._context(record, following, score), log)
         self.chain.leave(record, score, _gained(settled))
@@ -128,7 +143,7 @@ class _MatchReplay:
             place=record.place,
         )
 
-    def _check_starter(self, played: Played, log: GameLog) -> None:
+    def _check_starter(self, game: Game, played: Played, log: GameLog) -> None:
         """Report a game begun by another side than the rules say."""
         before = self.games[-1] if self.games else None
         begun = next((turn for turn in played.turns if turn.roll is not None), None)
@@ -136,9 +151,9 @@ class _MatchReplay:
             return
         expected = {
             "lot": None,
-            "alternate": before.starter and before.starter.opponent,
+            "alternate": None if before.starter is None else before.starter.opponent,
             "winner": before.winner,
-        }[self.declared.game.rules.next_start]
+        }[game.rules.next_start]
         if expected is not None and begun.player is not expected:
             message = _("{player} begins, but it is the turn of {expected} to begin").format(
                 player=log.name(begun.player), expected=log.name(expected)
@@ -152,8 +167,7 @@ class _MatchReplay:
         gained = None
         if following is not None and self.chain.connects(record, following):
             gained = PerPlayer(
-                round(following.score.one - score.before.one),
-                round(following.score.two - score.before.two),
+                following.score.one - score.before.one, following.score.two - score.before.two
             )
         return Context(score.away(length) if length else None, self.declared.stake_cap, gained)
 
@@ -174,7 +188,7 @@ class _MatchReplay:
         score = self.chain.score
         length = self.declared.length
         winner = None
-        if length and max(score) >= length:
+        if length and max(score) >= length and score.one != score.two:
             winner = Player.ONE if score.one > score.two else Player.TWO
         forfeit = None if winner is not None else self._forfeit_winner()
         self.problems.sort(key=lambda problem: (problem.place.line, problem.place.column))

@@ -12,12 +12,16 @@ from analyzer.transcript.record import Action, PositionAction
 
 @dataclass(slots=True)
 class GameLog:
-    """Gathers the problems of the game of that number, which begins at ``place``."""
+    """Gathers the problems of the game of that number, which begins at ``place``.
+
+    ``errors`` counts those that spoil the record.
+    """
 
     game: int
     names: PerPlayer[str]
     place: Place
     problems: list[Problem] = field(default_factory=list)
+    errors: int = 0
 
     def add(
         self,
@@ -30,6 +34,7 @@ class GameLog:
         place: Place | None = None,
     ) -> None:
         """Add a problem of the action, else at ``place``, else of the game as a whole."""
+        self.errors += severity is Severity.ERROR
         self.problems.append(
             Problem(
                 severity,

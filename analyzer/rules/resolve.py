@@ -121,6 +121,8 @@ def _by_position(game: Game, board: Board, roll: Roll, hops: tuple[Hop, ...]) ->
         mine[hop.origin] -= 1
         if hop.target != OFF:
             mine[hop.target] += 1
+    if min(mine) < 0:
+        return []
     touched = {hop.target for hop in hops if hop.target != OFF and board.points[hop.target] == -1}
     return [
         Reading(play, after)

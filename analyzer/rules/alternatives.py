@@ -1,0 +1,140 @@
+"""What explains a record whose plays the rules forbid: another option, profile or game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import chain
+
+from analyzer.i18n import _
+from analyzer.model.problem import Problem, Severity
+from analyzer.rules.allowed_elsewhere import as_remembered, is_legal, with_options_that_allow
+from analyzer.rules.declared import declared
+from analyzer.rules.game_replay import GameSetup, can_be_played
+from analyzer.rules.games import GAMES, PROFILES
+from analyzer.rules.games.base import Game
+from analyzer.rules.option_values import neighbors
+from analyzer.rules.replayed import Replay
+from analyzer.rules.reporting import GameLog
+from analyzer.rules.score_chain import GameScore
+from analyzer.rules.sides import changed_sides, swapped
+from analyzer.transcript.record import RollAction
+
+#: Plays that a record must have for another game to be named: fewer fit by chance.
+FEW = 4
+
+#: Errors that another game or other options can explain.
+_EXPLICABLE = ("illegal-play", "play-missing", "turn-order", "extra-turns")
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    """A game that may explain a record, and how that is told if it does."""
+
+    game: Game
+    severity: Severity
+    kind: str
+    message: str
+
+
+def with_alternatives(found: Replay, options: Mapping[str, str]) -> Replay:
+    """Return the replay with what would explain plays that the declared rules forbid.
+
+    An illegal play that another value of one option allows says so. Where a profile, another game
+    or a single option explains the whole record, a problem of its own names it, just before the
+    first error that it explains.
+
+    Args:
+        found: A record played through.
+        options: Those that the caller asked for.
+    """
+    error = _first_error(found)
+    if error is None:
+        return found
+    problems = list(with_options_that_allow(found))
+    candidates = chain(_profiles(found, options), _other_games(found), _other_options(found))
+    better = next((each for each in candidates if _explains(each.game, found, error)), None)
+    if better is not None:
+        problems.insert(
+            found.problems.index(error),
+            Problem(better.severity, better.kind, better.message, error.place, error.text),
+        )
+    return replace(found, problems=tuple(problems))
+
+
+def _first_error(found: Replay) -> Problem | None:
+    """Return the first error that other rules could explain."""
+    for problem in found.problems:
+        if problem.severity is Severity.ERROR and problem.kind in _EXPLICABLE:
+            return problem
+    return None
+
+
+def _profiles(found: Replay, options: Mapping[str, str]) -> Iterator[_Candidate]:
+    """Yield the game played under its usual options and under those of its profiles."""
+    message = _("{name} explains every play of the record; use --game {name}")
+    for name, game in _named().items():
+        if game.name == found.game.name:
+            try:
+                played = declared(found.record, name, options).game
+            except ValueError:
+                # What the caller asks for makes no sense there.
+                continue
+            yield _Candidate(played, Severity.NOTE, "rules-suggested", message.format(name=name))
+
+
+def _other_games(found: Replay) -> Iterator[_Candidate]:
+    """Yield other games, unless the record is so short that one may fit it by chance."""
+    actions = chain.from_iterable(game.actions for game in found.record.games)
+    plays = sum(isinstance(action, RollAction) and bool(action.play) for action in actions)
+    if plays < FEW:
+        return
+    message = _("{title} explains every play of the record; use --game {name}")
+    for name, game in _named().items():
+        if game.name != found.game.name:
+            told = message.format(title=game.title, name=name)
+            played = declared(found.record, name, {}).game
+            yield _Candidate(played, Severity.WARNING, "game-suggested", told)
+
+
+def _other_options(found: Replay) -> Iterator[_Candidate]:
+    """Yield the game played under another value of one option."""
+    message = _("{option} explains every play of the record; use --rule {option}")
+    for option, game in neighbors(found.game):
+        yield _Candidate(game, Severity.NOTE, "rules-suggested", message.format(option=option))
+
+
+def _named() -> dict[str, Game]:
+    """Return every game and profile by its name."""
+    return {game.name: game for game in GAMES} | PROFILES
+
+
+def _explains(game: Game, found: Replay, error: Problem) -> bool:
+    """Return whether the whole record can be played through as that game without an error.
+
+    Where both games start alike, the play in error is tried first: up to there they are the same.
+    """
+    if game == found.game:
+        return False
+    begun_alike = game.start == found.game.start
+    if begun_alike and error.kind == "illegal-play" and not _allows(game, found, error):
+        return False
+    names = found.record.names
+    pairs = list(zip(found.record.games, found.games, strict=False))
+    pairs.sort(key=lambda pair: pair[1].number != error.game)
+    for written, played in pairs:
+        stakes = GameScore(played.score_before, played.phase).stakes(found.length, game.rules)
+        record = swapped(written) if changed_sides(written, names) else written
+        log = GameLog(played.number, written.names, written.place)
+        if not can_be_played(record, GameSetup(game, stakes, stars=True), log):
+            return False
+    return True
+
+
+def _allows(game: Game, found: Replay, error: Problem) -> bool:
+    """Return whether the play in error is legal in ``game``."""
+    turns = next(played.turns for played in found.games if played.number == error.game)
+    return any(
+        turn.number == error.turn and is_legal(game, turn, board)
+        for turn, board in as_remembered(game, turns)
+    )
