@@ -66,6 +66,16 @@ def picture_width(game: Game) -> int:
     return WIDTH + (HAND_WIDTH if game.enters_from_hand else 0)
 
 
+def board_name(game: Game) -> str:
+    """Return the name of the game's empty board; boards that look alike share it."""
+    marks = (
+        ("-hand", game.enters_from_hand),
+        ("-head", game.head is not None),
+        ("-round", game.start.parallel),
+    )
+    return "kb-board" + "".join(mark for mark, has in marks if has)
+
+
 def spot(point: int, slot: int, game: Game) -> Spot:
     """Return where the checker of that place in its stack (0 = first) of the mover stands."""
     slot = min(slot, STACK - 1)
@@ -107,7 +117,7 @@ def _empty_board(game: Game) -> str:
     )
     heads = () if game.head is None else (game.head, game.start.facing(game.head))
     points = "".join(_empty_point(point, is_head=point in heads) for point in range(1, 25))
-    return f'<g id="kb-board">{frame}{fields}{points}{more}</g>'
+    return f'<g id="{board_name(game)}">{frame}{fields}{points}{more}</g>'
 
 
 def _label(x: int, word: str) -> str:

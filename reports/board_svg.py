@@ -39,6 +39,7 @@ from reports.board_parts import (
     STACK,
     TOP,
     Spot,
+    board_name,
     picture_width,
     spot,
     sprite,
@@ -94,7 +95,7 @@ def board_svg(
     return "".join(
         (
             f"{head}><title>{escape(title)}</title><desc>{escape(words)}</desc>{shared}",
-            '<use href="#kb-board"/>',
+            f'<use href="#{board_name(game)}"/>',
             _side(_own_stacks(position.board, game), mover, ident),
             _side(_opponent_stacks(position.board, game), mover.opponent, ident),
             _tray(position.board.off, mover, OFF_X, BOTTOM),
@@ -244,7 +245,9 @@ def _arrows(board: Board, roll: Roll | None, play: Play | None, kind: str, game:
     lines, labels = [], []
     for chain in chains(play.steps):
         origin, target = chain[0].origin, chain[-1].target
-        start = spot(origin, max(standing[origin] - 1, 0), game)
+        # The last checker drawn of a tall stack carries its number, which an arrow would hide.
+        top = standing[origin] - 1 if standing[origin] <= STACK else STACK - 2
+        start = spot(origin, max(top, 0), game)
         end = spot(target, standing[target], game)
         standing[origin] -= 1
         standing[target] += 1

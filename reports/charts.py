@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from html import escape
@@ -99,6 +99,17 @@ class Bars:
     second: tuple[float, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Race:
+    """The pips of `Player.ONE` and `Player.TWO` after each turn, from the start, game by game.
+
+    ``scores`` are the scores with which the games began.
+    """
+
+    games: tuple[tuple[tuple[int, int], ...], ...]
+    scores: tuple[str, ...]
+
+
 @contextmanager
 def _drawing() -> Iterator[None]:
     """Draw in this style, whatever the user's own settings of matplotlib are."""
@@ -139,6 +150,17 @@ def course_chart(course: Course, alt: str, names: PerPlayer[str]) -> tuple[str, 
         with _drawing():
             chart = Chart(size)
             _draw_course(chart.axes, course, size[0])
+            drawn.append(chart.svg(salt, alt, names))
+    return drawn[0], drawn[1]
+
+
+def race_chart(race: Race, alt: str, names: PerPlayer[str]) -> tuple[str, str]:
+    """Return the pips of both sides through the games for wide and for narrow screens."""
+    drawn = []
+    for size, salt in ((WIDE, "race-wide"), (NARROW, "race-narrow")):
+        with _drawing():
+            chart = Chart(size)
+            _draw_race(chart.axes, race, size[0])
             drawn.append(chart.svg(salt, alt, names))
     return drawn[0], drawn[1]
 
@@ -260,7 +282,7 @@ def _draw_course(axes: Axes, course: Course, width: int) -> None:
             s=52, marker="o" if player is Player.ONE else "D", color=_SIDES[player],
             edgecolors=_INK, linewidths=1, zorder=4,
         )  # fmt: skip
-    _draw_borders(axes, course, width)
+    _draw_borders(axes, course.borders, max(len(course.values), 1), width)
     axes.set_xlabel(_("turn of the match"))
     axes.xaxis.set_major_locator(MaxNLocator(6, integer=True))
     if course.is_match:
@@ -274,11 +296,30 @@ def _draw_course(axes: Axes, course: Course, width: int) -> None:
         _corner(axes, place, _("{name} ahead").format(name=name))
 
 
-def _draw_borders(axes: Axes, course: Course, width: int) -> None:
+def _draw_race(axes: Axes, race: Race, width: int) -> None:
+    begun, borders = 0, []
+    for game, score in zip(race.games, race.scores, strict=True):
+        borders.append((begun, score))
+        turns = range(begun, begun + len(game))
+        for player in Player:
+            axes.plot(
+                turns, [pips[player] for pips in game],
+                color=_SIDES[player], linewidth=2, linestyle=_DASHES[player],
+            )  # fmt: skip
+        begun += len(game)
+    axes.set_xlim(-0.5, begun - 0.5)
+    axes.set_ylim(bottom=0)
+    axes.set_ylabel(_("pips"))
+    axes.set_xlabel(_("turn of the match"))
+    axes.xaxis.set_major_locator(MaxNLocator(6, integer=True))
+    axes.yaxis.set_major_locator(MaxNLocator(5, integer=True))
+    _draw_borders(axes, borders, begun, width)
+
+
+def _draw_borders(axes: Axes, borders: Iterable[tuple[int, str]], turns: int, width: int) -> None:
     """Mark where games begin; the score stands above where there is room for it."""
-    turns = max(len(course.values), 1)
     written_to = -1.0
-    for x, score in course.borders:
+    for x, score in borders:
         if x:
             axes.axvline(x - 0.5, color=_LINE, linewidth=1, zorder=1)
         at = x / turns * width

@@ -17,14 +17,16 @@ from markupsafe import Markup
 
 from analyzer.i18n import _, language, ngettext
 from analyzer.judgment.analysis import MatchAnalysis
+from analyzer.rules.replayed import Replay
 from reports.board_svg import board_sprite
 from reports.glossary import glossary
-from reports.rows_decisions import decision_rows, mistake_rows
+from reports.rows_decisions import DecisionRows, decision_rows, mistake_rows
 from reports.rows_figures import figure_rows
-from reports.rows_foot import foot_row
+from reports.rows_foot import foot_row, record_foot
 from reports.rows_head import head_row
 from reports.rows_match import game_rows
-from reports.view import view_of
+from reports.rows_record import record_rows
+from reports.view import RecordView, View, record_view, view_of
 
 #: Mistakes shown at once; the rest waits behind a heading.
 OPEN_MISTAKES = 10
@@ -37,25 +39,70 @@ def render(analysis: MatchAnalysis) -> str:
     """
     view = view_of(analysis)
     rows = decision_rows(view)
+    return _page(
+        "report.html.j2",
+        view,
+        rows,
+        head=head_row(view, rows),
+        foot=foot_row(view),
+        sections=(
+            ("mistakes", _("Mistakes")),
+            ("match", _("Match")),
+            ("about", _("Settings")),
+            ("glossary", _("Glossary")),
+        ),
+        copy=_("Copy XGID"),
+        figures=figure_rows(view),
+        mistakes=mistake_rows(view, rows),
+        open_mistakes=OPEN_MISTAKES,
+        rules=(),
+        terms=glossary(),
+    )
+
+
+def render_record(replay: Replay, source_name: str) -> str:
+    """Return the report of a record without evaluation as a page that needs nothing else.
+
+    The same record gives the same bytes.
+    """
+    view = record_view(replay, source_name)
+    record = record_rows(view)
+    return _page(
+        "record.html.j2",
+        view,
+        {},
+        head=record.head,
+        foot=record_foot(view),
+        sections=(
+            ("games", _("Games")),
+            ("dice", _("Dice")),
+            ("match", _("Match")),
+            ("problems", _("Record")),
+        ),
+        copy=_("Copy ID"),
+        record=record,
+        rules=record.rules,
+        terms=(),
+    )
+
+
+def _page(template: str, view: RecordView, rows: DecisionRows, **parts: Any) -> str:
+    """Return a page with its own parts and those that every report has."""
     script = _static("report.js")
     return (
         _templates()
-        .get_template("report.html.j2")
+        .get_template(template)
         .render(
             language=language(),
             style=Markup(_static("board.css") + _static("report.css")),
             script=Markup(script),
             script_hash=b64encode(hashlib.sha256(script.encode()).digest()).decode(),
-            sprite=Markup(board_sprite()),
-            head=head_row(view, rows),
+            sprite=Markup(board_sprite(view.replay.game)),
             names=tuple(view.names),
             is_match=view.is_match,
-            figures=figure_rows(view),
-            mistakes=mistake_rows(view, rows),
-            open_mistakes=OPEN_MISTAKES,
+            is_judged=isinstance(view, View),
             games=game_rows(view, rows),
-            foot=foot_row(view),
-            terms=glossary(),
+            **parts,
         )
     )
 

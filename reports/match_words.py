@@ -15,9 +15,22 @@ def match_length(replay: Replay) -> str:
     )
 
 
+def result_word(kind: str | None) -> str:
+    """Return what a result is called; an empty text where its points say it all."""
+    known = {
+        None: "",
+        "single": "",
+        "acey": "",
+        "gammon": _("gammon"),
+        "backgammon": _("backgammon"),
+    }
+    return known.get(kind, kind or "")
+
+
 def cube_rule(replay: Replay) -> str:
-    """Return that the match is played without a cube, empty where there is one."""
+    """Return that there is no cube in a game that has one by its usual rules, else nothing."""
     rules = replay.game.rules
-    if not rules.cube or rules.cube_limit == 1:
+    usual = type(rules)()
+    if usual.cube and (not rules.cube or rules.cube_limit == 1):
         return _("without a cube")
     return ""

@@ -77,7 +77,7 @@ def span(low: float, high: float, places: int = 1) -> str:
 
 def score(one: float, two: float) -> str:
     """Return a score."""
-    return f"{one}{NOTHING}{two}"
+    return f"{one:g}{NOTHING}{two:g}"
 
 
 def _minus(text: str) -> str:

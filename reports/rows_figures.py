@@ -20,10 +20,14 @@ from reports.view import View
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The numbers behind a chart; the first cell of a row names it."""
+    """The numbers behind a chart; the first cell of a row names it.
+
+    ``words`` are the columns, counted from 0, that hold text.
+    """
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    words: tuple[int, ...] = (0,)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from importlib.metadata import version
 
 from analyzer.i18n import _
 from analyzer.judgment.marks import thresholds
 from analyzer.model.problem import Problem, Severity
 from reports import numbers
-from reports.view import View
+from reports.view import RecordView, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,22 +29,30 @@ class FootRow:
 
     problems: tuple[ProblemRow, ...]
     settings: tuple[tuple[str, str], ...]
-    levels: str
-    thresholds: tuple[tuple[str, str, str], ...]
     tags: tuple[tuple[str, str], ...]
     comments: tuple[str, ...]
+    levels: str = ""
+    thresholds: tuple[tuple[str, str, str], ...] = ()
 
 
 def foot_row(view: View) -> FootRow:
-    """Return the end of the report."""
-    record = view.analysis.replay.record
-    return FootRow(
-        problems=tuple(_problem(problem) for problem in view.analysis.replay.problems),
+    """Return the end of the report of an analysis."""
+    return replace(
+        record_foot(view),
         settings=_settings(view),
         levels=_levels(view),
         thresholds=tuple(
             (each.meaning, numbers.threshold(each.value), each.source) for each in thresholds()
         ),
+    )
+
+
+def record_foot(view: RecordView) -> FootRow:
+    """Return the end of the report of a record."""
+    record = view.replay.record
+    return FootRow(
+        problems=tuple(_problem(problem) for problem in view.replay.problems),
+        settings=_present((*_source(view), ("kibitz", version("kibitz")))),
         tags=tuple((tag.key, tag.value.strip()) for tag in record.tags),
         comments=tuple(
             comment.text.strip()
@@ -69,18 +79,29 @@ def _problem(problem: Problem) -> ProblemRow:
 
 
 def _settings(view: View) -> tuple[tuple[str, str], ...]:
-    settings, record = view.analysis.settings, view.analysis.replay.record
-    rows = [
-        (_("file"), view.analysis.source_name),
-        (_("written by"), record.producer),
-        (_("encoding"), record.encoding),
+    settings = view.analysis.settings
+    rows = (
+        *_source(view),
         (_("evaluator"), settings.engine),
         (_("level"), settings.level),
         (_("levels used"), ", ".join(settings.levels_used)),
         (_("match equity table"), settings.met if view.is_match else ""),
         (_("seed"), str(settings.seed)),
         *settings.versions,
-    ]
+    )
+    return _present(rows)
+
+
+def _source(view: RecordView) -> tuple[tuple[str, str], ...]:
+    record = view.replay.record
+    return (
+        (_("file"), view.source_name),
+        (_("written by"), record.producer),
+        (_("encoding"), record.encoding),
+    )
+
+
+def _present(rows: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
     return tuple((name, value) for name, value in rows if value)
 
 

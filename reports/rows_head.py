@@ -13,7 +13,7 @@ from reports import numbers
 from reports.match_words import cube_rule, match_length
 from reports.rows_decisions import DecisionRows, anchor, mistakes
 from reports.rows_rates import RateRow, rate_rows
-from reports.view import View
+from reports.view import RecordView, View
 
 #: Header tags shown on top, as records call them, in the order of the line.
 _TAGS = (("Event",), ("Round",), ("Place", "Site", "Location"), ("EventDate", "Date"))
@@ -62,8 +62,8 @@ class HeadRow:
 def head_row(view: View, rows: DecisionRows) -> HeadRow:
     """Return the opening of the report."""
     return HeadRow(
-        title=_title(view),
-        facts=_facts(view),
+        title=match_title(view),
+        facts=match_facts(view),
         partial=_partial(view),
         verdict=_verdict(view),
         links=_links(view, rows),
@@ -73,16 +73,19 @@ def head_row(view: View, rows: DecisionRows) -> HeadRow:
     )
 
 
-def _title(view: View) -> str:
+def match_title(view: RecordView) -> str:
+    """Return players and score."""
     one, two = view.names
-    score = view.analysis.replay.score
+    score = view.replay.score
     return f"{one} {numbers.score(score.one, score.two)} {two}"
 
 
-def _facts(view: View) -> tuple[str, ...]:
+def match_facts(view: RecordView) -> tuple[str, ...]:
     """Return length, event, place and date as far as the record tells them."""
-    replay = view.analysis.replay
-    length = _("Money play, {count} games").format(count=len(replay.games))
+    replay = view.replay
+    length = ngettext(
+        "Money play, {count} game", "Money play, {count} games", len(replay.games)
+    ).format(count=len(replay.games))
     if view.is_match:
         length = match_length(replay)
     found = [length, cube_rule(replay)]

@@ -14,13 +14,18 @@ from markupsafe import Markup
 from analyzer.i18n import _, ngettext
 from analyzer.judgment.analysis import Decision, DecisionKind, Mark, RollLuck
 from analyzer.judgment.marks import LUCKY, VERY_LUCKY
+from analyzer.model.dice import Roll
 from analyzer.model.player import PerPlayer
+from analyzer.model.position_text import position_text
 from analyzer.model.score import ScorePhase
+from analyzer.model.situation import situation
+from analyzer.rules.positions import position_id
 from analyzer.rules.replayed import CubeAnswer, Ending, GameReplay, PlayStatus, Turn
 from reports import numbers, words
 from reports.board_svg import board_svg
+from reports.match_words import result_word
 from reports.rows_decisions import DecisionRow, DecisionRows, anchor
-from reports.view import View
+from reports.view import RecordView
 
 #: Kind of decision that a scene without any stands for: at the cube, after the roll.
 _KINDS = {"c": DecisionKind.DOUBLE.value, "r": DecisionKind.CHECKER.value}
@@ -33,6 +38,7 @@ class SceneRow:
     ``opens`` is the name of the turn on its first scene, empty on others.
     ``decisions`` are shown in full, ``asides`` in one line each. ``kinds`` names the kinds of the
     decisions for filters, ``players`` the sides that decided; ``mark`` is the worst mark.
+    ``ident`` is the ID of a position on which nothing was judged.
     """
 
     anchor: str
@@ -46,6 +52,7 @@ class SceneRow:
     kinds: str
     players: str
     mark: str
+    ident: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +108,12 @@ class _Shot:
     decisions: tuple[Decision, ...]
     asides: tuple[Decision, ...] = ()
     notes: tuple[str, ...] = ()
+    ident: str = ""
 
 
-def game_rows(view: View, rows: DecisionRows) -> list[GameRow]:
+def game_rows(view: RecordView, rows: DecisionRows) -> list[GameRow]:
     """Return every game of the match."""
-    return [_game_row(game, view, rows) for game in view.analysis.replay.games]
+    return [_game_row(game, view, rows) for game in view.replay.games]
 
 
 def score_text(game: GameReplay, names: PerPlayer[str]) -> str:
@@ -118,6 +126,8 @@ def score_text(game: GameReplay, names: PerPlayer[str]) -> str:
 
 def result_text(game: GameReplay, names: PerPlayer[str]) -> str:
     """Return how a game ended, in a sentence."""
+    if game.ending is Ending.DRAW:
+        return _("A draw; either side gets {points}.").format(points=numbers.threshold(game.points))
     if game.winner is None:
         return _("The record of this game stops before its end.")
     name = names[game.winner]
@@ -125,16 +135,14 @@ def result_text(game: GameReplay, names: PerPlayer[str]) -> str:
         Ending.BORNE_OFF: _("bearing off"),
         Ending.DROP: _("by a pass"),
         Ending.RESIGNATION: _("by resignation"),
-        Ending.UNFINISHED: "",
     }[game.ending]
-    kind = {"gammon": _("gammon"), "backgammon": _("backgammon")}.get(game.kind or "", "")
     points = ngettext(
         "{name} won {count} point", "{name} won {count} points", int(game.points)
-    ).format(name=name, count=game.points)
-    return ", ".join(part for part in (points, kind, how) if part) + "."
+    ).format(name=name, count=numbers.threshold(game.points))
+    return ", ".join(part for part in (points, result_word(game.kind), how) if part) + "."
 
 
-def _game_row(game: GameReplay, view: View, rows: DecisionRows) -> GameRow:
+def _game_row(game: GameReplay, view: RecordView, rows: DecisionRows) -> GameRow:
     names = view.names
     views = list(_views(game, view))
     scenes = tuple(scene for judged in views for scene in _scenes(judged, view, rows))
@@ -148,9 +156,9 @@ def _game_row(game: GameReplay, view: View, rows: DecisionRows) -> GameRow:
     )
 
 
-def _views(game: GameReplay, view: View) -> Iterable[_JudgedTurn]:
+def _views(game: GameReplay, view: RecordView) -> Iterable[_JudgedTurn]:
     """Yield the turns of a game; turns that were not judged come without decisions."""
-    judged = [each for each in view.analysis.games if each.number == game.number]
+    judged = [each for each in view.judged if each.number == game.number]
     decisions: dict[int, list[Decision]] = {}
     luck: dict[int, RollLuck] = {}
     for part in judged:
@@ -163,17 +171,17 @@ def _views(game: GameReplay, view: View) -> Iterable[_JudgedTurn]:
         )
 
 
-def _comments(game: GameReplay, view: View) -> tuple[str, ...]:
+def _comments(game: GameReplay, view: RecordView) -> tuple[str, ...]:
     """Return the comments that the record holds in a game."""
-    index = view.analysis.replay.games.index(game)
+    index = view.replay.games.index(game)
     return tuple(
         comment.text.strip()
-        for comment in view.analysis.replay.record.comments
+        for comment in view.replay.record.comments
         if comment.game == index and comment.text.strip()
     )
 
 
-def _scenes(judged: _JudgedTurn, view: View, rows: DecisionRows) -> Iterable[SceneRow]:
+def _scenes(judged: _JudgedTurn, view: RecordView, rows: DecisionRows) -> Iterable[SceneRow]:
     """Yield the scenes of a turn: the cube where something happened there, then the roll."""
     cube = judged.of_kind(DecisionKind.DOUBLE, DecisionKind.TAKE)
     at_cube = judged.turn.offer is not None or any(each.mark is not Mark.NONE for each in cube)
@@ -184,28 +192,31 @@ def _scenes(judged: _JudgedTurn, view: View, rows: DecisionRows) -> Iterable[Sce
         yield _scene(judged, shot, rows, is_first=index == 0)
 
 
-def _cube_shot(judged: _JudgedTurn, decisions: tuple[Decision, ...], view: View) -> _Shot:
+def _cube_shot(judged: _JudgedTurn, decisions: tuple[Decision, ...], view: RecordView) -> _Shot:
     names, turn = view.names, judged.turn
     text = _("{name} did not double").format(name=names[turn.player])
     if turn.offer is not None:
         text = _offer_text(turn, names)
     board = board_svg(
         turn.position,
+        game=view.replay.game,
         mover=turn.player,
         names=names,
         offered=turn.offer.value if turn.offer else None,
         ident=_scene_anchor(judged, "cb"),
     )
-    return _Shot("c", text, board, decisions)
+    ident = _ident(turn, None, view)
+    return _Shot("c", text, board, decisions, ident=ident)
 
 
-def _roll_shot(judged: _JudgedTurn, asides: tuple[Decision, ...], view: View) -> _Shot:
+def _roll_shot(judged: _JudgedTurn, asides: tuple[Decision, ...], view: RecordView) -> _Shot:
     names, turn = view.names, judged.turn
     decisions = judged.of_kind(DecisionKind.CHECKER)
     best = next((d.candidates[d.best].play for d in decisions), None)
     is_right = all(decision.error_emg <= 0 for decision in decisions)
     board = board_svg(
         turn.rolled_from,
+        game=view.replay.game,
         mover=turn.player,
         names=names,
         roll=turn.roll,
@@ -216,7 +227,18 @@ def _roll_shot(judged: _JudgedTurn, asides: tuple[Decision, ...], view: View) ->
     text = _("{name} rolled {roll}: {play}").format(
         name=names[turn.player], roll=turn.roll or numbers.NOTHING, play=_play_text(turn)
     )
-    return _Shot("r", text, board, decisions, asides, _notes(judged, view))
+    ident = _ident(turn, turn.roll, view)
+    return _Shot("r", text, board, decisions, asides, _notes(judged, view), ident)
+
+
+def _ident(turn: Turn, roll: Roll | None, view: RecordView) -> str:
+    """Return the ID of the position of a turn, empty where decisions carry theirs."""
+    if view.judged:
+        return ""
+    replay = view.replay
+    position = turn.position if roll is None else turn.rolled_from
+    parsed = situation(position, roll, player=turn.player, length=replay.length or None)
+    return position_id(replay.game, parsed) or position_text(position.board)
 
 
 def _scene(judged: _JudgedTurn, shot: _Shot, rows: DecisionRows, *, is_first: bool) -> SceneRow:
@@ -235,6 +257,7 @@ def _scene(judged: _JudgedTurn, shot: _Shot, rows: DecisionRows, *, is_first: bo
         kinds=" ".join(each.kind.value for each in shot.decisions) or _KINDS[shot.kind],
         players=" ".join(deciders) or str(judged.turn.player.value),
         mark=worst.mark.value if worst else "",
+        ident=shot.ident,
     )
 
 
@@ -264,7 +287,7 @@ def _play_text(turn: Turn) -> str:
     return str(turn.play)
 
 
-def _notes(judged: _JudgedTurn, view: View) -> tuple[str, ...]:
+def _notes(judged: _JudgedTurn, view: RecordView) -> tuple[str, ...]:
     """Return what else is to be said of a roll: its luck, an illegal play, a mark in the record."""
     notes = []
     luck = judged.luck

@@ -1,13 +1,14 @@
-"""What every part of a report looks at: the judged match, its figures, and the names to print."""
+"""What every part of a report looks at: the match, what was judged of it, and names to print."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from analyzer.i18n import _
-from analyzer.judgment.analysis import MatchAnalysis
+from analyzer.judgment.analysis import GameAnalysis, MatchAnalysis
 from analyzer.judgment.summary import MatchSummary, summarize
 from analyzer.model.player import PerPlayer
+from analyzer.rules.replayed import Replay
 from reports import numbers
 
 #: Turns beyond which a match is long: plays that cost nothing are then shown without alternatives,
@@ -16,16 +17,21 @@ LONG_MATCH = 400
 
 
 @dataclass(frozen=True, slots=True)
-class View:
-    """A judged match as it is reported; ``is_match`` is False for money play."""
+class RecordView:
+    """A match as it is reported without evaluation; ``is_match`` is False for money play."""
 
-    analysis: MatchAnalysis
-    summary: MatchSummary
+    replay: Replay
     names: PerPlayer[str]
+    source_name: str
 
     @property
     def is_match(self) -> bool:
-        return self.analysis.replay.length > 0
+        return self.replay.length > 0
+
+    @property
+    def judged(self) -> tuple[GameAnalysis, ...]:
+        """What was judged, game by game."""
+        return ()
 
     def amount(self, size: float, places: int = 2) -> str:
         """Return a loss or a share in words with its unit: of match chance, or points.
@@ -46,12 +52,33 @@ class View:
 
     @property
     def is_long(self) -> bool:
-        return sum(len(game.turns) for game in self.analysis.replay.games) > LONG_MATCH
+        return sum(len(game.turns) for game in self.replay.games) > LONG_MATCH
+
+
+@dataclass(frozen=True, slots=True)
+class View(RecordView):
+    """A judged match as it is reported."""
+
+    analysis: MatchAnalysis
+    summary: MatchSummary
+
+    @property
+    def judged(self) -> tuple[GameAnalysis, ...]:
+        return self.analysis.games
+
+
+def record_view(replay: Replay, source_name: str) -> RecordView:
+    """Return what the parts of a report of a record look at."""
+    return RecordView(replay, _names(replay), source_name)
 
 
 def view_of(analysis: MatchAnalysis) -> View:
-    """Return what the parts of a report look at; players without a name get a number."""
-    summary = summarize(analysis)
-    one, two = (player.name.strip() for player in summary.players)
-    names = PerPlayer(one or _("Player 1"), two or _("Player 2"))
-    return View(analysis, summary, names)
+    """Return what the parts of a report of an analysis look at."""
+    replay = analysis.replay
+    return View(replay, _names(replay), analysis.source_name, analysis, summarize(analysis))
+
+
+def _names(replay: Replay) -> PerPlayer[str]:
+    """Return the players' names; a player without one gets a number."""
+    one, two = (name.strip() for name in replay.record.names)
+    return PerPlayer(one or _("Player 1"), two or _("Player 2"))

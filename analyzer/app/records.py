@@ -23,7 +23,18 @@ def replay_file(name: str, game: str | None, rules: Sequence[tuple[str, str]]) -
         AnalyzerError: The file cannot be read or is no record; the message names it.
         click.UsageError: There is no such game or rule.
     """
-    data = read_input(name)
+    return replay_data(read_input(name), name, game, rules)
+
+
+def replay_data(
+    data: bytes, name: str, game: str | None, rules: Sequence[tuple[str, str]]
+) -> Replay:
+    """Return the replay of a record that was read from a file of that name.
+
+    Raises:
+        AnalyzerError: It is no record; the message names the file.
+        click.UsageError: There is no such game or rule.
+    """
     try:
         return replay(read_record(data), game=game, options=dict(rules))
     except ValueError as error:

@@ -72,6 +72,11 @@ def save_analysis(
     return gzip.compress(data, mtime=0) if compressed else data
 
 
+def is_saved(data: bytes) -> bool:
+    """Return whether data is meant as a saved analysis: JSON, packed or not, as no record is."""
+    return data.startswith(_GZIP) or data.lstrip().startswith(b"{")
+
+
 def load_analysis(data: bytes) -> MatchAnalysis:
     """Return the analysis that `save_analysis` wrote, compressed or not.
 

@@ -1,4 +1,4 @@
-"""``kibitz report``: the report of a saved analysis."""
+"""``kibitz report``: the report of a saved analysis, or of a record without evaluation."""
 
 from __future__ import annotations
 
@@ -7,46 +7,67 @@ from collections.abc import Sequence
 import click
 
 from analyzer.app.files import read_input
-from analyzer.app.options import output_option
+from analyzer.app.options import game_option, output_option, rule_option
 from analyzer.app.outputs import keep_inputs, report_target, stem_of
+from analyzer.app.records import has_errors, replay_data, source_name
 from analyzer.app.results import say
-from analyzer.app.saved import load_analysis
+from analyzer.app.saved import is_saved, load_analysis
 from analyzer.app.screen import complain
 from analyzer.app.settings import LARGEST_SAVED
 from analyzer.errors import AnalysisFileError, AnalyzerError
 from analyzer.i18n import _
-from analyzer.judgment.analysis import MatchAnalysis
-from reports.html import render
+from reports.html import render, render_record
 
 
 @click.command("report")
-@click.argument("files", metavar="ANALYSIS...", nargs=-1, required=True)
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @output_option
-def command(files: Sequence[str], output: str | None) -> int:
-    """Write the report of an analysis that was saved with analyze --json; no engine is loaded.
+@game_option
+@rule_option
+def command(
+    files: Sequence[str],
+    output: str | None,
+    game: str | None,
+    rules: Sequence[tuple[str, str]],
+) -> int:
+    """Write the report of a saved analysis, or of a record of any game as it was played.
 
-    The report is the same as the one that analyze wrote.
+    FILE is what analyze --json saved, whose report is the same as the one that analyze wrote; or a
+    match record, whose report has every turn, dice and pips and the problems, but values nothing.
+    No engine is loaded. --game and --rule are for records. Exit status 1 says that a record has
+    errors (its report is made all the same), or that some of several files failed.
     """
     keep_inputs(files, (output,))
     target = report_target(output, several=len(files) > 1)
-    failed = 0
+    failed = bad = 0
     for name in files:
         try:
-            path = target.write(stem_of(name), render(_load(name)).encode())
+            page, spoiled = _page(name, game, rules)
+            path = target.write(stem_of(name), page.encode())
         except AnalyzerError as error:
             complain(str(error))
             failed += 1
             continue
+        bad += spoiled
         if path is not None:
             say(_("Report: {path}").format(path=path))
     if failed == len(files):
         return 2
-    return 1 if failed else 0
+    return 1 if failed or bad else 0
 
 
-def _load(name: str) -> MatchAnalysis:
+def _page(name: str, game: str | None, rules: Sequence[tuple[str, str]]) -> tuple[str, bool]:
+    """Return the report of a file, and whether it is a record with errors."""
     data = read_input(name, LARGEST_SAVED)
+    if not is_saved(data):
+        replay = replay_data(data, name, game, rules)
+        return render_record(replay, source_name(name)), has_errors(replay)
+    if game is not None or rules:
+        raise click.UsageError(
+            _("{file} is a saved analysis; --game and --rule are for records").format(file=name)
+        )
     try:
-        return load_analysis(data)
+        analysis = load_analysis(data)
     except AnalysisFileError as error:
         raise AnalysisFileError(f"{name}: {error}") from error
+    return render(analysis), False

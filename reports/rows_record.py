@@ -1,0 +1,277 @@
+"""The report of a record without evaluation: result, games, dice and pips, ready to print."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import sqrt
+
+from markupsafe import Markup
+
+from analyzer.evaluation.coverage import evaluators_of
+from analyzer.i18n import _, ngettext
+from analyzer.judgment.dice_facts import DiceFacts, dice_facts, starts
+from analyzer.model.board import Board
+from analyzer.model.player import PerPlayer, Player
+from analyzer.rules.replayed import Ending, GameReplay
+from reports import charts, numbers
+from reports.charts import Race
+from reports.match_words import result_word
+from reports.rows_figures import FigureRow, Table
+from reports.rows_head import match_facts, match_title
+from reports.rows_match import result_text
+from reports.rule_words import profile_name, rule_sentences
+from reports.view import RecordView
+
+#: Standard deviations within which 95 of 100 values of a normal distribution lie.
+_DEVIATIONS_95 = 1.96
+
+
+@dataclass(frozen=True, slots=True)
+class RecordCard:
+    """One player: the score, pips per roll, and a few counts with their names."""
+
+    player: int
+    name: str
+    score: str
+    has_won: bool
+    pips_per_roll: str
+    expected: str
+    counts: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RecordHead:
+    """Everything above the tables; ``partial`` says why nothing is valued."""
+
+    title: str
+    facts: tuple[str, ...]
+    partial: str
+    verdict: tuple[str, ...]
+    cards: tuple[RecordCard, RecordCard]
+
+
+@dataclass(frozen=True, slots=True)
+class RecordRows:
+    """What a report of a record shows beside the turns and the end that every report has."""
+
+    head: RecordHead
+    games: Table
+    dice: Table
+    race: FigureRow
+    rules: tuple[str, ...]
+
+
+def record_rows(view: RecordView) -> RecordRows:
+    """Return what is known of a record that nobody has valued."""
+    facts = dice_facts(view.replay.games, view.replay.game)
+    return RecordRows(
+        head=RecordHead(
+            title=match_title(view),
+            facts=(_named_game(view), *match_facts(view)),
+            partial=_not_valued(view),
+            verdict=tuple(filter(None, _verdict(view))),
+            cards=(_card(view, facts, Player.ONE), _card(view, facts, Player.TWO)),
+        ),
+        games=_games_table(view),
+        dice=_dice_table(view, facts),
+        race=race_figure(view),
+        rules=rule_sentences(view.replay.game),
+    )
+
+
+def _named_game(view: RecordView) -> str:
+    game = view.replay.game
+    profile = profile_name(game)
+    title = game.title[0].upper() + game.title[1:]
+    return f"{title} ({profile})" if profile else title
+
+
+def _not_valued(view: RecordView) -> str:
+    game = view.replay.game
+    if not evaluators_of(game):
+        return _(
+            "No evaluator values {game} under these rules, so this page tells what was played and "
+            "thrown, and not what it was worth."
+        ).format(game=game.title)
+    return _(
+        "This record is not analyzed: the page tells what was played and thrown, and not what it "
+        "was worth. The command kibitz analyze values every decision."
+    )
+
+
+def _verdict(view: RecordView) -> Iterable[str]:
+    """Yield in sentences who won, and how the last game was won."""
+    replay, names = view.replay, view.names
+    if replay.winner is not None:
+        won = _("{winner} won the match.")
+        if replay.by_forfeit:
+            won = _("{winner} won the match by forfeit.")
+        yield won.format(winner=names[replay.winner])
+    elif view.is_match:
+        yield _("The record stops before the match was decided.")
+    elif replay.score.one != replay.score.two and len(replay.games) > 1:
+        ahead = Player.ONE if replay.score.one > replay.score.two else Player.TWO
+        yield _("{winner} won the session.").format(winner=names[ahead])
+    for game in replay.games[-1:]:
+        yield how_won(game, names)
+
+
+def how_won(game: GameReplay, names: PerPlayer[str]) -> str:
+    """Return in a sentence how a game was decided; an empty text for one without a result."""
+    if game.ending is Ending.DRAW:
+        return _("Game {number} is a draw: both sides bore off everything.").format(
+            number=game.number
+        )
+    if game.winner is None:
+        return ""
+    sides = {
+        "number": game.number,
+        "winner": names[game.winner],
+        "loser": names[game.winner.opponent],
+        "result": _result(game),
+    }
+    if game.ending is Ending.DROP:
+        return _("In game {number} {loser} passed a double: {result}.").format(**sides)
+    if game.ending is Ending.RESIGNATION or game.final_board is None:
+        return _("In game {number} {loser} resigned: {result}.").format(**sides)
+    left = _left(game.final_board, game.winner.opponent)
+    return ngettext(
+        "In game {number} {winner} bore off while {loser} had {count} checker left: {result}.",
+        "In game {number} {winner} bore off while {loser} had {count} checkers left: {result}.",
+        left,
+    ).format(**sides, count=left)
+
+
+def _left(board: Board, player: Player) -> int:
+    """Return the checkers that a side has left on a board in the frame of `Player.ONE`."""
+    return board.checkers - (board.off if player is Player.ONE else board.opponent_off)
+
+
+def _result(game: GameReplay) -> str:
+    points = ngettext("{count} point", "{count} points", int(game.points)).format(
+        count=numbers.threshold(game.points)
+    )
+    cube = _("cube on {value}").format(value=game.cube_value) if game.cube_value > 1 else ""
+    return ", ".join(filter(None, (result_word(game.kind), points, cube)))
+
+
+def _card(view: RecordView, facts: PerPlayer[DiceFacts], player: Player) -> RecordCard:
+    replay, own = view.replay, facts[player]
+    counts = [(_("Games won"), _won_of(replay.games, player)), (_("Doublets"), str(own.doublets))]
+    if replay.game.hits:
+        counts.append((_("Checkers hit"), str(own.hits)))
+    counts.append((_("Rolls without a play"), str(own.dances)))
+    return RecordCard(
+        player=player.value,
+        name=view.names[player],
+        score=numbers.threshold(replay.score[player]),
+        has_won=player is replay.winner,
+        pips_per_roll=numbers.rate(own.pips / own.rolls if own.rolls else None),
+        expected=ngettext(
+            "{expected} to be expected, {count} roll",
+            "{expected} to be expected, {count} rolls",
+            own.rolls,
+        ).format(
+            expected=numbers.rate(own.expected_pips / own.rolls if own.rolls else None),
+            count=own.rolls,
+        ),
+        counts=tuple(counts),
+    )
+
+
+def _won_of(games: tuple[GameReplay, ...], player: Player) -> str:
+    won = sum(game.winner is player for game in games)
+    return _("{count} of {total}").format(count=won, total=len(games))
+
+
+def _games_table(view: RecordView) -> Table:
+    """Return a line for each game."""
+    names = view.names
+    head = (_("game"), _("score before"), _("began"), _("result"), _("turns"))
+    rows = tuple(
+        (
+            _("Game {number}").format(number=game.number),
+            numbers.score(*game.score_before),
+            "" if game.starter is None else names[game.starter],
+            result_text(game, names),
+            str(len(game.turns)),
+        )
+        for game in view.replay.games
+    )
+    return Table(head, rows, words=(0, 2, 3))
+
+
+def _dice_table(view: RecordView, facts: PerPlayer[DiceFacts]) -> Table:
+    """Return the statistics of the dice, a line for each, both players side by side."""
+    replay = view.replay
+    lines = [
+        (_("Games begun"), PerPlayer(*(str(starts(replay.games, player)) for player in Player))),
+        (_("Rolls"), facts.map(lambda own: str(own.rolls))),
+        (_("Doublets thrown"), facts.map(lambda own: str(own.doublets))),
+        (
+            _("Doublets to be expected (95% range)"),
+            facts.map(lambda own: _range(own.expected_doublets, own.doublets_variance, own)),
+        ),
+        (_("Pips thrown"), facts.map(lambda own: str(own.pips))),
+        (
+            _("Pips to be expected (95% range)"),
+            facts.map(lambda own: _range(own.expected_pips, own.pips_variance, own)),
+        ),
+        (_("Pips that could not be played"), facts.map(lambda own: str(own.unplayed))),
+        (_("Rolls without a play"), facts.map(lambda own: str(own.dances))),
+    ]
+    if replay.game.hits:
+        lines += [
+            (_("Checkers hit"), facts.map(lambda own: str(own.hits))),
+            (_("Pips that the hits cost the other"), facts.map(lambda own: str(own.pips_taken))),
+        ]
+    head = (_("Figure"), *view.names)
+    return Table(head, tuple((name, *values) for name, values in lines))
+
+
+def _range(mean: float, variance: float, own: DiceFacts) -> str:
+    """Return a mean with the range around it, a dash without rolls."""
+    if not own.rolls:
+        return numbers.NOTHING
+    reach = _DEVIATIONS_95 * sqrt(variance)
+    return f"{mean:.1f} ({numbers.span(max(0.0, mean - reach), mean + reach)})"
+
+
+def race_figure(view: RecordView) -> FigureRow:
+    """Return the pips of both sides through the games."""
+    names = view.names
+    race, rows = _race(view)
+    text = _("Pips that {one} and {two} still needed after each turn, game by game.").format(
+        one=names.one, two=names.two
+    )
+    drawn = charts.race_chart(race, text, names) if rows else ("", "")
+    return FigureRow(
+        name="race",
+        title=_("The race in pips"),
+        text=text,
+        wide=Markup(drawn[0]),
+        svg=Markup(drawn[1]),
+        key="strokes",
+        table=Table((_("turn"), names.one, names.two), tuple(rows)),
+    )
+
+
+def _race(view: RecordView) -> tuple[Race, list[tuple[str, str, str]]]:
+    """Return the lines through the games and the rows of their table."""
+    lines: list[tuple[tuple[int, int], ...]] = []
+    borders: list[str] = []
+    rows = []
+    start = view.replay.game.start
+    for game in view.replay.games:
+        line = [(start.pips, start.opponent_pips)]
+        for turn in game.turns:
+            if turn.after is None:
+                continue
+            own, other = turn.after.pips, turn.after.opponent_pips
+            pips = (own, other) if turn.player is Player.ONE else (other, own)
+            line.append(pips)
+            rows.append((f"{game.number}.{turn.number}", str(pips[0]), str(pips[1])))
+        lines.append(tuple(line))
+        borders.append(numbers.score(*game.score_before))
+    return Race(tuple(lines), tuple(borders)), rows

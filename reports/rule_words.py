@@ -1,0 +1,131 @@
+"""The rules of a game in sentences: what its options mean."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+from analyzer.i18n import _
+from analyzer.rules.games import PROFILES
+from analyzer.rules.games.base import Game
+from analyzer.rules.option_values import option_text
+
+
+def rule_sentences(game: Game) -> tuple[str, ...]:
+    """Return what the options in force mean; an option without a sentence is written as it is."""
+    known = _sentences()
+    found = []
+    for field in fields(game.rules):
+        value = getattr(game.rules, field.name)
+        if game.rules.NEEDS.get(field.name) is not None:
+            other, without = game.rules.NEEDS[field.name]
+            if getattr(game.rules, other) == without:
+                continue
+        written = f"{field.name}={option_text(value)}"
+        sentence = known.get(written, f"{written}.")
+        if sentence:
+            found.append(sentence)
+    return tuple(found)
+
+
+def profile_name(game: Game) -> str:
+    """Return the name under which the game's options are known, empty for the usual ones."""
+    return next((name for name, profile in PROFILES.items() if profile.rules == game.rules), "")
+
+
+def _sentences() -> dict[str, str]:
+    """Return a sentence for each value of an option; an empty one where nothing is to be said."""
+    return {
+        **_general(),
+        **_hitting(),
+        **_nardy(),
+        "doubles_extra_turn=on": _("A doublet played in full earns another roll."),
+        "doubles_extra_turn=off": _("A doublet earns no other roll."),
+        "double_stake_on_acey=on": _("Every 2-1 doubles the stake."),
+        "double_stake_on_acey=off": "",
+        "count_hand=on": _("The loser pays for checkers in hand, too."),
+        "count_hand=off": _("The loser does not pay for checkers in hand."),
+    }
+
+
+def _general() -> dict[str, str]:
+    return {
+        "finish_early=on": "",
+        "finish_early=off": _("All dice are to be played even in bearing off the last checker."),
+        "opening=lot_dice": _("The dice of the lot are the first roll."),
+        "opening=reroll": _("Who wins the lot rolls again to begin."),
+        "next_start=lot": "",
+        "next_start=alternate": _("The sides begin by turns."),
+        "next_start=winner": _("The winner begins the next game."),
+        "cube=on": _("Played with the doubling cube."),
+        "cube=off": _("There is no doubling cube."),
+        "crawford=on": _("In matches the Crawford rule holds."),
+        "crawford=off": _("There is no Crawford game."),
+        "jacoby=on": _("For money, gammons count only once the cube was turned (Jacoby)."),
+        "jacoby=off": "",
+        "beavers=0": "",
+        "automatic_doubles=0": "",
+        "cube_limit=none": "",
+        "allow_dead_cube=on": _("A cube that could gain nothing may be turned."),
+        "allow_dead_cube=off": "",
+    }
+
+
+def _hitting() -> dict[str, str]:
+    return {
+        "backgammon_triple=on": _("A backgammon counts threefold."),
+        "backgammon_triple=off": _("No game counts threefold."),
+        "triple_needs_none_off=on": "",
+        "triple_needs_none_off=off": _("It does so even with a checker off."),
+        "hit_rule=free": "",
+        "hit_rule=home_stay": _("A checker that hits in its own home stays there in that turn."),
+        "hit_rule=no_hide": _(
+            "A checker that has hit may not come to rest on one of its own side."
+        ),
+        "hit_needs_home=no": "",
+        "hit_needs_home=sticky": _(
+            "A side may hit once one of its checkers has been in its home board."
+        ),
+        "hit_needs_home=current": _(
+            "A side may hit while one of its checkers is in its home board or off."
+        ),
+        "must_enter=on": _("Checkers on the bar or in hand move before any other."),
+        "must_enter=off": _("Checkers enter when their side likes."),
+    }
+
+
+def _nardy() -> dict[str, str]:
+    two = _("One checker leaves the head in a turn; in a side's first turn two may with {rolls}.")
+    return {
+        "first_turn_head=enemy_head": two.format(
+            rolls=_("3-3, 4-4 and 6-6 where only the opponent's head stands in the way")
+        ),
+        "first_turn_head=346": two.format(rolls=_("3-3, 4-4 and 6-6")),
+        "first_turn_head=46": two.format(rolls=_("4-4 and 6-6")),
+        "first_turn_head=66": two.format(rolls=_("6-6")),
+        "first_turn_head=blocked_double": two.format(
+            rolls=_("a doublet that one checker cannot play out")
+        ),
+        "first_turn_head=any_double": two.format(rolls=_("any doublet")),
+        "first_turn_head=never": _("One checker leaves the head in a turn."),
+        "prime_rule=ahead": _(
+            "Six points in a row may be closed only with a checker of the opponent ahead of them."
+        ),
+        "prime_rule=home": _(
+            "Six points in a row may be closed only with a checker of the opponent in his home."
+        ),
+        "prime_rule=forbidden": _("Six points in a row may never be closed."),
+        "prime_rule=none": _("Six points in a row may be closed."),
+        "prime_check=every_step": _("Such a row may not arise in passing, either."),
+        "prime_check=final": _("Such a row may arise in passing."),
+        "koks=none": "",
+        "koks=home_mars": _("A mars with all the loser's checkers home is a koks of 3 points."),
+        "koks=first_quarter": _(
+            "A mars with a checker of the loser in his first quarter is a koks of 3 points."
+        ),
+        "last_roll_draw=on": _(
+            "Where the side that began bears off, the other has a last roll to draw."
+        ),
+        "last_roll_draw=off": "",
+        "draw_points=0.5": _("A draw gives either side half a point."),
+        "draw_points=1": _("A draw gives either side a point."),
+    }
