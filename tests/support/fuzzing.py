@@ -139,7 +139,7 @@ def _problem_wrongs(
         yield f"{problem.kind}: line {line} of {len(lines)}: {problem.message}"
     elif not 1 <= column <= len(lines[line - 1]) + 1:
         yield f"{problem.kind}: column {column} in a line of {len(lines[line - 1])}"
-    if not problem.message.strip() or re.search(r"\{[a-z]+\}", problem.message):
+    if not problem.message.strip() or _holds_placeholder(problem, lines):
         yield f"{problem.kind}: message {problem.message!r}"
     if problem.game is None:
         if problem.turn is not None:
@@ -149,6 +149,12 @@ def _problem_wrongs(
             yield f"{problem.kind}: game {problem.game} is none of the file"
     elif problem.turn is not None and not 1 <= problem.turn <= len(games[problem.game].turns) + 1:
         yield f"{problem.kind}: turn {problem.turn} of {len(games[problem.game].turns)}"
+
+
+def _holds_placeholder(problem: Problem, lines: list[str]) -> bool:
+    """Whether a message has a name in braces that does not come from the file."""
+    names = re.findall(r"\{[a-z]+\}", problem.message)
+    return any(all(name not in line for line in lines) for name in names)
 
 
 def _game_wrongs(game: GameReplay, lines: list[str]) -> Iterator[str]:

@@ -107,3 +107,16 @@ def test_a_byte_that_the_guessed_encoding_lacks_is_shown_as_damaged() -> None:
     record = read_record(data)
     assert tuple(record.games[0].names) == ("И\ufffd\u0430н", "Сёма Петров")
     assert [problem.severity.value for problem in record.problems] == ["note", "warning"]
+
+
+@pytest.mark.parametrize("name", ["井上 太郎", "たなか", "スズキ", "山田花子 Sato"])
+def test_japanese_names_in_shift_jis(name: str) -> None:
+    record = read_record(match(name, "鈴木").encode("cp932"))
+    assert (*record.games[0].names, record.encoding) == (name, "鈴木", "cp932")
+    (problem,) = record.problems
+    assert "Shift-JIS" in problem.message
+
+
+@pytest.mark.parametrize("name", ["François", "Göçmen", "Žižek", "Æske", "Lefèvre"])
+def test_latin_letters_are_not_taken_for_japanese(name: str) -> None:
+    assert decode(match(name, "Bob").encode("cp1252")).text == match(name, "Bob")

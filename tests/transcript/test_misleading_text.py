@@ -159,7 +159,8 @@ def test_two_quoted_positions_in_a_row_are_two_cells() -> None:
 
 def test_more_plays_than_any_session_has_are_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(builder, "_MOST_CELLS", 100)
-    record = read(HEADER + ROW * 1200)
+    rows = [ROW.replace("1)", f"{number})") for number in range(1, 1201)]
+    record = read(HEADER + "".join(rows))
     assert messages(record) == ["no record has so many plays; reading stops here"]
     assert 60 < len(record.games[0].actions) < 110
 

@@ -225,6 +225,34 @@ def test_a_file_that_is_no_record_is_refused_by_what_it_is(data: bytes, kind: st
     assert "\n" not in str(refusal.value)
 
 
+@pytest.mark.parametrize("head", ["", " 5 point match\n"])
+def test_a_header_without_end_is_refused_by_its_limit(head: str) -> None:
+    with pytest.raises(TranscriptError, match="whose first 10,000 lines hold no game"):
+        read(head + "; nothing\n" * 10_001 + HEADER + ROWS)
+    assert read("; nothing\n" * 10_000 + HEADER + ROWS).problems == ()
+
+
+def test_a_long_page_is_still_called_a_page() -> None:
+    with pytest.raises(TranscriptError, match="HTML"):
+        read("<!DOCTYPE html>\n" + "<p>\n" * 20_000)
+
+
+@pytest.mark.parametrize(
+    ("numbers", "lines"),
+    [([1, 2, 3], []), ([5, 6, 7], []), ([1, 3, 4], [6]), ([1, 1, 2], [6]), ([1, 4, 9], [6])],
+)
+def test_the_first_row_number_that_does_not_follow_is_noted(
+    numbers: list[int], lines: list[int]
+) -> None:
+    rows = [f"  {number}) 31: 8/5 6/5                 52: 13/8 24/22\n" for number in numbers]
+    found = kinds(read(HEADER + "".join(rows)))
+    assert found == [("row-numbers", "note", line) for line in lines]
+
+
+def test_a_result_may_have_any_row_number() -> None:
+    assert kinds(read(HEADER + ROWS + "  9)  Wins 1 point\n")) == []
+
+
 def test_analysis_exported_by_gnubg_is_refused() -> None:
     text = (
         "The score (after 0 games) is: Ann 0, Bob 0 (match to 7 points)\n\n"
@@ -256,7 +284,7 @@ def test_one_line_of_five_megabytes_fails_quickly(line: bytes) -> None:
     assert seconds(long) < 2
     record = read_record((HEADER + ROWS).encode() + long + b"\n" + ROWS.encode())
     assert len(record.games[0].actions) == 6
-    assert len(record.problems) <= 1
+    assert len([found for found in record.problems if found.kind != "row-numbers"]) <= 1
 
 
 @pytest.mark.parametrize(
