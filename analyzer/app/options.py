@@ -19,13 +19,18 @@ def _rule_pairs(
     ctx: click.Context, param: click.Parameter, values: tuple[str, ...]
 ) -> tuple[tuple[str, str], ...]:
     """Return each ``NAME=VALUE`` as a pair; which there are is the game's business."""
-    pairs = []
+    pairs: dict[str, str] = {}
     for value in values:
-        name, equals, text = value.partition("=")
-        if not (equals and name.strip() and text.strip()):
+        name, equals, text = map(str.strip, value.partition("="))
+        if not (equals and name and text):
             raise click.BadParameter(_("{value} is not NAME=VALUE").format(value=value))
-        pairs.append((name.strip(), text.strip()))
-    return tuple(pairs)
+        if pairs.setdefault(name, text) != text:
+            raise click.BadParameter(
+                _("rule {name} is given twice, as {one} and as {other}").format(
+                    name=name, one=pairs[name], other=text
+                )
+            )
+    return tuple(pairs.items())
 
 
 def _roll(ctx: click.Context, param: click.Parameter, value: str | None) -> Roll | None:

@@ -44,9 +44,10 @@ def with_options(game: Game, options: Mapping[str, str]) -> Game:
 
 @cache
 def _kinds(rules: Rules) -> dict[str, Any]:
-    """Return the type of each option by its name."""
+    """Return the type of each option that means something in the game, by its name."""
     hints = get_type_hints(type(rules))
-    return {field.name: hints[field.name] for field in fields(rules)}
+    names = [field.name for field in fields(rules) if field.name not in rules.LACKS]
+    return {name: hints[name] for name in names}
 
 
 def neighbors(game: Game) -> Iterator[tuple[str, Game]]:
@@ -66,7 +67,7 @@ def neighbors(game: Game) -> Iterator[tuple[str, Game]]:
 
 def _unknown(written: str, name: str, game: Game, names: Iterable[str]) -> str:
     """Return the message for a name that is no option of the game."""
-    others = [each.title for each in GAMES if hasattr(each.rules, name)]
+    others = [each.title for each in GAMES if name in _kinds(each.rules)]
     if others:
         return _("{game} has no rule {name}; it belongs to {games}").format(
             game=game.title, name=written, games=", ".join(others)

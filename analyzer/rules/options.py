@@ -21,7 +21,7 @@ class Rules:
     no limit).
 
     ``NEEDS`` names for an option the option without which it means nothing, and the value that the
-    latter must not have.
+    latter must not have. ``LACKS`` names inherited options that mean nothing in the game.
     """
 
     NEEDS: ClassVar[dict[str, tuple[str, object]]] = {
@@ -31,6 +31,7 @@ class Rules:
         "cube_limit": ("cube", False),
         "allow_dead_cube": ("cube", False),
     }
+    LACKS: ClassVar[tuple[str, ...]] = ()
 
     finish_early: bool = True
     opening: Opening = "lot_dice"

@@ -148,3 +148,29 @@ def test_match_to_one_point_has_neither_crawford_game_nor_cube() -> None:
     found = replay(match(1, game(PLAYS + "| 31: 24/20")))
     assert found.games[0].phase is ScorePhase.PRE_CRAWFORD
     assert not any(turn.may_double for turn in found.games[0].turns)
+
+
+@pytest.mark.parametrize(
+    ("name", "option", "other"),
+    [
+        ("international", "jacoby=on", "cube=off"),
+        ("nardy", "beavers=3", "cube=off"),
+        ("acey", "cube_limit=64", "cube=off"),
+        ("tavla", "triple_needs_none_off=off", "backgammon_triple=off"),
+        ("nardy", "draw_points=1", "last_roll_draw=off"),
+        ("nardy", "prime_check=final", "prime_rule=none"),
+    ],
+)
+def test_option_that_means_nothing_beside_another_is_refused(
+    name: str, option: str, other: str
+) -> None:
+    options = dict(word.split("=") for word in (other, option))
+    told = f"rule {option} means nothing with {other}: change {other.split('=')[0]} or leave out"
+    with pytest.raises(ValueError, match=told):
+        replay(match(5, game(PLAYS)), game=name, options=options)
+
+
+@pytest.mark.parametrize("option", ["jacoby", "backgammon_triple", "triple_needs_none_off"])
+def test_game_without_gammons_has_no_option_about_them(option: str) -> None:
+    with pytest.raises(ValueError, match=f"acey-deucey has no rule {option}; it belongs to backg"):
+        replay(match(0, game(PLAYS)), game="acey", options={option: "off"})

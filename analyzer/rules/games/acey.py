@@ -26,7 +26,7 @@ class AceyRules(HittingRules):
     checkers in hand count among those that the loser pays for.
     """
 
-    NEEDS: ClassVar[dict[str, tuple[str, object]]] = HittingRules.NEEDS
+    LACKS: ClassVar[tuple[str, ...]] = ("backgammon_triple", "triple_needs_none_off", "jacoby")
 
     must_enter: bool = False
     cube: bool = False
