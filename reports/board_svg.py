@@ -100,8 +100,8 @@ def board_svg(
             _side(_opponent_stacks(position.board, game), mover.opponent, ident),
             _tray(position.board.off, mover, OFF_X, BOTTOM),
             _tray(position.board.opponent_off, mover.opponent, opponent_off_x, TOP),
-            _strip(position, names, mover, mover, Spot(width, HEIGHT - 9)),
-            _strip(position, names, mover, mover.opponent, Spot(width, 20)),
+            _strip(position, game, names[mover], mover, Spot(width, HEIGHT - 9)),
+            _strip(position, game, names[mover.opponent], mover.opponent, Spot(width, 20)),
             _cube(position, offered),
             _dice(roll, mover),
             _arrows(position.board, roll, best, "best", game),
@@ -168,16 +168,13 @@ def _tray(off: int, player: Player, x: int, edge: int) -> str:
     )
 
 
-def _strip(
-    position: Position, names: PerPlayer[str], mover: Player, player: Player, end: Spot
-) -> str:
+def _strip(position: Position, game: Game, name: str, player: Player, end: Spot) -> str:
     """Return the line above or below the board: name, pips, points needed, who is on roll.
 
-    It ends at the place given.
+    It ends at the place given; the line of the side on roll is below.
     """
     y = end.y
-    own = player is mover
-    name = names[player]
+    own = y > MIDDLE
     if len(name) > _LONGEST_NAME:
         name = name[: _LONGEST_NAME - 1].rstrip() + "…"
     pips = position.board.pips if own else position.board.opponent_pips
@@ -187,6 +184,8 @@ def _strip(
         facts += " · " + _("needs {points}").format(points=away)
         if position.stakes.phase is ScorePhase.CRAWFORD and away == 1:
             facts += " · " + _("Crawford")
+    if game.keeps_been_home and position.board.been_home[not own]:
+        facts += " · " + _("has been home")
     on_roll = f'<path class="on" d="M4 {y - 14}l14 8-14 8z"/>' if own else ""
     return (
         f'{on_roll}<circle class="m k{player.value}" cx="34" cy="{y - 6}" r="8"/>'

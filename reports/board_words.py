@@ -43,6 +43,7 @@ def position_words(
             board.opponent_off,
             board.opponent_pips,
         ),
+        been_home_words(game, board, own, other),
         cube_words(position.cube, own, other) if position.stakes.max_cube != 1 else "",
         stakes_words(position.stakes, own, other),
     ]
@@ -73,6 +74,19 @@ def stakes_words(stakes: Stakes, mover: str, opponent: str) -> str:
         opponent_away=stakes.opponent_away,
     )
     return f"{needs} {phase}".strip()
+
+
+def been_home_words(game: Game, board: Board, mover: str, opponent: str) -> str:
+    """Return which sides have had a checker at home; an empty text where that means nothing."""
+    if not game.keeps_been_home:
+        return ""
+    sides = zip((mover, opponent), board.been_home, strict=True)
+    names = [name for name, has_been in sides if has_been]
+    if not names:
+        return _("Neither side has had a checker in its home board.")
+    if len(names) > 1:
+        return _("Both sides have had a checker in their home boards.")
+    return _("Only {name} has had a checker in the home board.").format(name=names[0])
 
 
 def _parallel_words(opponent: str) -> str:

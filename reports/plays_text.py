@@ -17,6 +17,7 @@ from analyzer.model.situation import ParsedPosition
 from analyzer.rules.games.base import Game, Next
 from analyzer.rules.positions import position_id
 from analyzer.rules.whole_turns import WholeTurn, next_of
+from reports.board_text import board_text
 from reports.text import table
 
 #: Most plays that are listed; JSON lists them all.
@@ -65,13 +66,14 @@ def _then(following: Next | None) -> str:
 
 
 def _head(game: Game, asked: ParsedPosition) -> list[Text]:
-    """Return the game with its roll, and the position in words and as an ID, a line each."""
+    """Return the game with its roll, the position in words and as an ID, and its board."""
     lines = [
         _("{game}, roll {roll}").format(game=game.title, roll=asked.roll),
         position_text(asked.position.board),
         position_id(game, asked) or "",
     ]
-    return [*(Text(line, style="dim") for line in lines if line), Text()]
+    told = (Text(line, style="dim") for line in lines if line)
+    return [*told, Text(), board_text(game, asked), Text()]
 
 
 def _foot(count: int) -> list[Text]:

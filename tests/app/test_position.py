@@ -16,7 +16,8 @@ def test_the_five_point_is_the_best_opening_31():
     equities = [each["equity"] for each in document["candidates"]]
     assert equities == sorted(equities, reverse=True)
     text = kibitz("position", OPENING, "--level", "quick").stdout
-    assert text.splitlines()[2].startswith("8/5 6/5")
+    assert next(line for line in text.splitlines() if "+0." in line).startswith("8/5 6/5")
+    assert "X to play 3-1" in text
 
 
 def test_a_roll_named_replaces_the_one_in_the_id():

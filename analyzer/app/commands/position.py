@@ -17,6 +17,7 @@ from analyzer.evaluation.met import MatchEquityTable
 from analyzer.model.dice import Roll
 from analyzer.model.situation import Decision as Situation
 from reports.analysis_text import decision_text
+from reports.board_text import with_board
 from reports.decision_export import position_document
 
 
@@ -51,5 +52,5 @@ def command(
     show_result(
         as_json,
         lambda: position_document(decision, target.label),
-        lambda: decision_text(decision, target.label),
+        lambda: with_board(played, parsed, decision_text(decision, target.label)),
     )

@@ -1,0 +1,69 @@
+"""A replayed record as JSON, turn by turn: what ``kibitz convert --to json`` writes."""
+
+from __future__ import annotations
+
+from analyzer.model.ids import position_text
+from analyzer.model.score import MoneyRules
+from analyzer.model.situation import ParsedPosition, situation
+from analyzer.rules.positions import position_id
+from analyzer.rules.replayed import CubeOffer, Replay, Turn
+from reports.json_export import FORMAT_VERSION, Document, match_document
+
+
+def record_document(source: str, replay: Replay) -> Document:
+    """Return a record with every turn of its games; it holds all that `match_document` does.
+
+    Args:
+        source: Name of the file that the record is from.
+        replay: The record played through.
+    """
+    record = replay.record
+    match = match_document(replay)
+    match["games"] = [
+        {**summary, "moves": [_move(replay, turn) for turn in game.turns]}
+        for summary, game in zip(match["games"], replay.games, strict=True)
+    ]
+    return {
+        "format_version": FORMAT_VERSION,
+        "source": source,
+        **match,
+        "tags": [{"key": tag.key, "value": tag.value} for tag in record.tags],
+        "comments": [
+            {"text": comment.text, "line": comment.place.line} for comment in record.comments
+        ],
+    }
+
+
+def _move(replay: Replay, turn: Turn) -> Document:
+    """Return a turn: what was seen, doubled, rolled and played, in the frame of its player."""
+    return {
+        "turn": turn.number,
+        "player": int(turn.player),
+        "line": turn.place.line,
+        "position": position_text(turn.position.board),
+        "id": position_id(replay.game, _asked(turn, replay.length)),
+        "double": None if turn.offer is None else _double(turn.offer),
+        "dice": None if turn.roll is None else str(turn.roll),
+        "named": turn.named,
+        "play": None if turn.play is None else str(turn.play),
+        "written": turn.text,
+        "status": None if turn.status is None else turn.status.value,
+        "after": None if turn.after is None else position_text(turn.after),
+        "mark": turn.mark,
+    }
+
+
+def _asked(turn: Turn, length: int) -> ParsedPosition:
+    """Return the position of the roll, or of the double where none was thrown."""
+    position = turn.position if turn.roll is None else turn.rolled_from
+    is_money = isinstance(position.stakes, MoneyRules)
+    return situation(position, turn.roll, player=turn.player, length=None if is_money else length)
+
+
+def _double(offer: CubeOffer) -> Document:
+    return {
+        "value": offer.value,
+        "answer": offer.answer.value,
+        "raises": offer.raises,
+        "legal": offer.legal,
+    }
