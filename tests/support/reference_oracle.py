@@ -169,3 +169,13 @@ def _side(points: list[int]) -> tuple[int, ...]:
     for point in points:
         counts[point] += 1
     return tuple(counts)
+
+
+def position_of(oracle: ModuleType, board: Board) -> Any:
+    """Return the generator's position of a board; `board_of` leads back."""
+    mine = [max(n, 0) for n in board.points]
+    theirs = [0] * 26
+    for point, n in enumerate(board.points):
+        theirs[board.facing(point)] += max(-n, 0)
+    mine[0], theirs[0] = 15 - sum(mine), 15 - sum(theirs)
+    return oracle.Pos(tuple(mine), tuple(theirs), *board.been_home)

@@ -13,7 +13,8 @@ from typing import ClassVar, Literal
 from analyzer.i18n import _
 from analyzer.model.board import BAR, OFF, Board
 from analyzer.model.dice import Roll
-from analyzer.rules.games.base import Game
+from analyzer.model.player import PerPlayer
+from analyzer.rules.games.base import Game, Numbering
 from analyzer.rules.movement import HOME, STEPS, Moved, Movement, State, may_bear_off
 from analyzer.rules.options import NextStart, Opening, Rules
 from analyzer.rules.results import Result
@@ -90,11 +91,38 @@ class NardyGame(Game):
     def last_roll_points(self) -> float | None:
         return self.rules.draw_points if self.rules.last_roll_draw else None
 
+    @property
+    def numberings(self) -> tuple[Numbering, ...]:
+        for_both = _("as one side has them, heads 24 and 12")
+        upward = _("upward round the board, heads 13 and 1")
+        own_upward = _("from each head up, 1 to 24")
+        return (
+            Numbering(for_both, PerPlayer(_SAME, _OPPOSITE)),
+            Numbering(for_both, PerPlayer(_OPPOSITE, _SAME)),
+            Numbering(upward, PerPlayer(_UPWARD, _UPWARD_OPPOSITE)),
+            Numbering(upward, PerPlayer(_UPWARD_OPPOSITE, _UPWARD)),
+            Numbering(own_upward, PerPlayer(_REVERSED, _REVERSED)),
+        )
+
     def _is_koks(self, loser: Board) -> bool:
         """Return whether a loser with nothing off, seen in his own frame, loses threefold."""
         if self.rules.koks == "home_mars":
             return not any(n > 0 for n in loser.points[HOME + 1 :])
         return self.rules.koks == "first_quarter" and any(n > 0 for n in loser.points[19:BAR])
+
+
+def _points(*numbers: int) -> tuple[int, ...]:
+    """Return numbers of the points 1 to 24 with those of off and the bar around them."""
+    return (OFF, *numbers, BAR)
+
+
+#: Own numbers of written points: of a side whose own they are, and of the other side.
+_SAME = _points(*range(1, 25))
+_OPPOSITE = _points(*((point + 11) % 24 + 1 for point in range(1, 25)))
+#: Own numbers of points that are counted upward along the way: from 13, from 1 of the other side.
+_UPWARD = _points(*((36 - point) % 24 + 1 for point in range(1, 25)))
+_UPWARD_OPPOSITE = tuple(_OPPOSITE[point] for point in _UPWARD)
+_REVERSED = _points(*(25 - point for point in range(1, 25)))
 
 
 def head_allowance(board: Board, roll: Roll, rule: FirstTurnHead) -> int:
@@ -132,6 +160,7 @@ class NardyMovement:
         self._rules = rules
         self._least_on_head = self.start[HEAD] - head_allowance(board, roll, rules.first_turn_head)
         self._opponent_is_off = board.opponent_off > 0
+        self._was_blocked = self._is_blocked(self.start)
 
     def moved(self, state: State, origin: int, die: int, rear: int) -> Sequence[Moved]:
         if origin == HEAD and state[HEAD] <= self._least_on_head:
@@ -143,7 +172,12 @@ class NardyMovement:
         elif state[target] < 0:
             return ()
         after = _after(state, origin, target)
-        if self._rules.prime_check == "every_step" and self._is_blocked(after):
+        # Only a point newly made can close a block that was not there before the turn.
+        if (
+            self._rules.prime_check == "every_step"
+            and (self._was_blocked or after[target] == 1)
+            and self._is_blocked(after)
+        ):
             return ()
         return ((after, STEPS[origin, target, False]),)
 
@@ -212,6 +246,9 @@ NARDY = NardyGame(
         "narde",
         "long narde",
         "nardi",
+        "longnarde",
+        "long-nardy",
+        "нарды",
         "длинные нарды",
         "hosszú",
         "dlouhé vrhcáby",
