@@ -9,6 +9,10 @@ class TranscriptError(AnalyzerError):
     """A file is not a match record that any reader knows; the message says what was tried."""
 
 
+class UnknownGameError(AnalyzerError):
+    """A record is of a game that Kibitz does not know; the message names it and the known ones."""
+
+
 class PositionError(AnalyzerError):
     """A position text or ID is malformed or describes a position that cannot exist."""
 

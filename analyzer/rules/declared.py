@@ -1,4 +1,4 @@
-"""Under which rules a record was played: what its header says, and what the caller says instead."""
+"""Under which rules a record was played: what it says itself, and what the caller says instead."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from math import ceil
 
+from analyzer.errors import UnknownGameError
 from analyzer.i18n import _
 from analyzer.model.player import PerPlayer
 from analyzer.model.problem import Problem, Severity
@@ -39,10 +40,13 @@ _OPTION_OF_TAG = {
 class Declared:
     """The game under its options, and the match length (0 = money) of a record.
 
-    ``stake_cap`` is the most that a money game can win, None without such a limit.
+    ``games`` holds for each game of the record which it is, None where it is not known; ``game`` is
+    the first that is. ``stake_cap`` is the most that a money game can win, None without such a
+    limit.
     """
 
     game: Game
+    games: tuple[Game | None, ...]
     length: int
     stake_cap: int | None = None
     problems: tuple[Problem, ...] = ()
@@ -52,16 +56,24 @@ def declared(record: MatchRecord, game: str | None, options: Mapping[str, str]) 
     """Return what the record is played under; the caller's words come before the header's.
 
     Raises:
+        UnknownGameError: None of the games of the record is known.
         ValueError: No game or option is called so, or the value does not fit the option.
     """
     problems: list[Problem] = []
-    played = game_named(game) if game is not None else _game_of(record, problems)
-    played = _with_tags(played, record, problems)
     length, stake_cap = _length_of(record, problems)
-    if stake_cap is not None:
-        played = played.under(replace(played.rules, jacoby=True))
-    played = _with_beavers_seen(record, played, length, problems)
-    return Declared(with_options(played, options), length, stake_cap, tuple(problems))
+    if game is not None:
+        named: list[Game | None] = [game_named(game)] * len(record.games)
+    else:
+        named = _games_of(record, problems)
+    under: dict[Game, Game] = {}
+    for played in dict.fromkeys(each for each in named if each is not None):
+        ruled = _with_tags(played, record, problems)
+        if stake_cap is not None:
+            ruled = ruled.under(replace(ruled.rules, jacoby=True))
+        ruled = _with_beavers_seen(record, ruled, length, problems)
+        under[played] = with_options(ruled, options)
+    games = tuple(None if each is None else under[each] for each in named)
+    return Declared(next(iter(under.values())), games, length, stake_cap, tuple(problems))
 
 
 def _with_tags(game: Game, record: MatchRecord, problems: list[Problem]) -> Game:
@@ -88,15 +100,36 @@ def _option_tags(record: MatchRecord) -> Iterator[tuple[Tag, str, str]]:
                 yield tag, name, text or "on"
 
 
-def _game_of(record: MatchRecord, problems: list[Problem]) -> Game:
-    """Return the game that the Variation tag or a quoted start position tells."""
-    variation = record.tag("Variation")
-    if variation:
+def _games_of(record: MatchRecord, problems: list[Problem]) -> list[Game | None]:
+    """Return which game each game of the record is, None for those that are not known.
+
+    A game says so itself, or the Variation tag or a quoted start position does for all.
+
+    Raises:
+        UnknownGameError: None of them is known.
+    """
+    names = [written.game or record.tag("Variation") or "" for written in record.games]
+    known: dict[str, Game] = {}
+    faults: dict[str, str] = {}
+    for name in dict.fromkeys(names):
         try:
-            return game_named(variation)
+            known[name] = game_named(name) if name else _game_untold(record, problems)
         except ValueError as wrong:
-            place = next(t.place for t in record.tags if t.key.casefold() == "variation")
-            problems.append(Problem(Severity.ERROR, "unknown-game", str(wrong), place, variation))
+            faults[name] = str(wrong)
+    if not known:
+        reasons = "; ".join(faults.values())
+        raise UnknownGameError(reasons + "; " + _("to read it as one of them use --game"))
+    for index, (name, written) in enumerate(zip(names, record.games, strict=True)):
+        if name in faults:
+            message = faults[name] + "; " + _("the game is left out")
+            place = written.place
+            problems.append(
+                Problem(Severity.ERROR, "unknown-game", message, place, name, index + 1)
+            )
+    return [known.get(name) for name in names]
+
+
+def _game_untold(record: MatchRecord, problems: list[Problem]) -> Game:
     return _game_quoted(record, problems) or GAMES[0]
 
 

@@ -35,6 +35,13 @@ _STANDARD_TAGS = {
     "Player 1 White Checkers": "Player 1",
     "Player 2 Black Checkers": "Player 2",
 }
+#: How its games differ from those that usually go by their names: the checker that hits is free in
+#: its Tavla, too, and games begin with a roll of its own.
+#: References: gammonx-server, ``TavlaBoardModelImpl``, ``GetStartingPlayerId``.
+_RULES = {
+    "tavla": "hit_rule=free next_start=winner",
+    "backgammon": "opening=reroll next_start=winner",
+}
 #: Points played to in the kinds of match, the last word of a match's name; 0 is money play.
 _LENGTHS = {"cashgame": 0, "fivepointgame": 5, "sevenpointgame": 7}
 
@@ -134,6 +141,9 @@ class _Reading:
             kinds = {game.game for game in self.games}
             name = kinds.pop() if len(kinds) == 1 else self._tag("Name").partition(" ")[0]
             tags.append(Tag("Variation", name or "Tavli", self._kind.place))
+            rules = "" if kinds else _RULES.get(name.casefold(), "")
+            if rules:
+                tags.append(Tag("Rules", rules, self._kind.place))
         return tags
 
     def _tag(self, key: str) -> str:

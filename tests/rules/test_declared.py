@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hand_records import game, match
 
+from analyzer.errors import UnknownGameError
 from analyzer.model.player import PerPlayer
 from analyzer.model.score import MatchScore, MoneyRules, ScorePhase
+from analyzer.rules.declared import declared
 from analyzer.rules.games.hitting import HittingRules as Rules
 from analyzer.rules.replay import replay
 from analyzer.rules.replayed import Replay
@@ -90,8 +94,65 @@ def test_game_can_be_named_by_the_caller_and_the_header() -> None:
 
 
 def test_unknown_variation_is_an_error() -> None:
-    found = replay(match(5, game(PLAYS), tags={"Variation": "Draughts"}))
+    record = match(5, game(PLAYS), tags={"Variation": "Draughts"})
+    with pytest.raises(UnknownGameError, match=r"no game is called Draughts; .*use --game"):
+        replay(record)
+    assert kinds(replay(record, game="backgammon")) == []
+
+
+def test_game_that_is_not_known_is_left_out_of_a_record_of_several_games() -> None:
+    first, second, third = (game(PLAYS + "| wins 1", (n, 0), n + 1) for n in range(3))
+    record = match(
+        0,
+        replace(first, game="Portes"),
+        replace(second, game="Plakoto"),
+        replace(third, game="Portes"),
+        tags={"Variation": "Tavli"},
+    )
+    found = replay(record)
     assert kinds(found) == [("error", "unknown-game")]
+    (problem,) = [each for each in found.problems if each.kind == "unknown-game"]
+    assert (problem.game, problem.place) == (2, second.place)
+    assert "Plakoto" in problem.message
+    assert [played.number for played in found.games] == [1, 3]
+    assert (found.game.title, found.score) == ("Portes", PerPlayer(3, 0))
+
+
+def test_rules_of_the_header_and_of_the_caller_hold_for_every_game() -> None:
+    games = (replace(game(PLAYS), game=name) for name in ("Portes", "Hypergammon"))
+    record = match(0, *games, tags={"Rules": "finish_early=off"})
+    found = declared(record, None, {"next_start": "winner"})
+    assert [each and each.rules.finish_early for each in found.games] == [False, False]
+    assert [each and each.rules.next_start for each in found.games] == ["winner", "winner"]
+    assert [each and each.name for each in found.games] == ["international", "hypergammon"]
+
+
+@pytest.mark.parametrize(
+    ("variation", "name"),
+    [
+        ("Nardy", "nardy"),
+        ("Long Nardy", "nardy"),
+        ("Narde", "nardy"),
+        ("LongNarde", "nardy"),
+        ("Длинные нарды", "nardy"),
+        ("Короткие нарды", "caucasian"),
+        ("Caucasian", "caucasian"),
+        ("Dutch", "dutch"),
+        ("Acey-Deucey", "acey"),
+        ("HyperGammon", "hypergammon"),
+        ("Portes", "international"),
+        ("Tavla", "caucasian"),
+    ],
+)
+def test_names_of_games_in_headers(variation: str, name: str) -> None:
+    found = declared(match(0, game(PLAYS), tags={"Variation": variation}), None, {})
+    assert found.game.name == name
+
+
+def test_long_gammon_of_gammon_programs_is_not_long_nardy() -> None:
+    record = match(0, game(PLAYS), tags={"Variation": "LongGammon"})
+    with pytest.raises(UnknownGameError, match="LongGammon"):
+        replay(record)
 
 
 @pytest.mark.parametrize("length", [8, 16])

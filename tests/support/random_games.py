@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from hand_records import NAMES
@@ -31,16 +31,34 @@ class Chosen:
     named: bool
 
 
-def random_turns(game: Game, rng: random.Random) -> Iterator[Chosen]:
-    """Yield the plays of a game until it is over."""
-    starter = player = rng.choice(list(Player))
+#: Chooses one of the plays of a game, keyed by the boards that they leave.
+Chooser = Callable[[Game, dict[Board, Play], random.Random], Board]
+
+
+def any_play(_game: Game, plays: dict[Board, Play], rng: random.Random) -> Board:
+    """Return the board after a play chosen by lot."""
+    return rng.choice(list(plays))
+
+
+def random_turns(
+    game: Game,
+    rng: random.Random,
+    starter: Player | None = None,
+    choose: Chooser = any_play,
+) -> Iterator[Chosen]:
+    """Yield the plays of a game until it is over; who starts is drawn by lot unless given."""
+    if starter is None:
+        starter = rng.choice(list(Player))
+    player = starter
     board, follows, last = game.start, Next.OPPONENT, False
     lot_dice = game.rules.opening == "lot_dice"
     while True:
         named = follows is Next.NAMED_DOUBLE
         roll = _doublet(rng) if named else _roll(rng, doublets=not lot_dice)
         lot_dice = False
-        after, play = rng.choice(list(game.legal_plays(board, roll).items()))
+        plays = game.legal_plays(board, roll)
+        after = choose(game, plays, rng)
+        play = plays[after]
         yield Chosen(player, board, roll, play, after, named)
         if last:
             return

@@ -12,7 +12,7 @@ CAUCASIAN = HittingGame(
     "short Caucasian backgammon",
     STANDARD_START,
     HittingRules(hit_rule="home_stay"),
-    aliases=("short caucasian", "short nardy", "короткие нарды"),
+    aliases=("short caucasian", "caucasian backgammon", "short nardy", "короткие нарды"),
     play_options=("hit_rule", "finish_early"),
 )
 

@@ -13,7 +13,7 @@ DUTCH = HittingGame(
     "Dutch backgammon",
     ALL_IN_HAND,
     HittingRules(hit_needs_home="sticky"),
-    aliases=("dutch backgammon", "dutchbackgammon"),
+    aliases=("dutch backgammon", "dutchbackgammon", "dutch-backgammon"),
     play_options=("hit_needs_home", "finish_early"),
 )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from analyzer.model.board import STANDARD_START, Board
 from analyzer.model.dice import Roll
 from analyzer.model.play import Play
@@ -12,7 +14,7 @@ BACKGAMMON = HittingGame(
     "backgammon",
     STANDARD_START,
     HittingRules(),
-    aliases=("backgammon", "standard", "portes", "vrhcáby", "tawle", "ostáblajáték"),
+    aliases=("backgammon", "standard", "vrhcáby", "tawle", "ostáblajáték"),
     play_options=("finish_early",),
     has_xgid=True,
 )
@@ -35,11 +37,21 @@ HYPERGAMMON = HittingGame(
     "Hypergammon",
     Board((0, -1, -1, -1, *(0,) * 18, 1, 1, 1, 0), 3),
     HittingRules(),
-    aliases=("hyper-backgammon", "hypergammon3", "hypergammon (3)"),
+    aliases=("hyper-backgammon", "hyper backgammon", "hypergammon3", "hypergammon (3)"),
     play_options=("finish_early",),
 )
 
+#: The Greek game: no triple game, no cube, and the winner begins the next one.
+#: References: gammonx-server, ``BoardModelExtensions.ToGameResult``, ``GetStartingPlayerId``.
+PORTES = replace(
+    BACKGAMMON,
+    title="Portes",
+    rules=HittingRules(opening="reroll", next_start="winner", backgammon_triple=False, cube=False),
+    aliases=(),
+)
+
 GAMES = (BACKGAMMON, NACKGAMMON, HYPERGAMMON)
+PROFILES = {"portes": PORTES}
 
 
 def legal_plays(board: Board, roll: Roll) -> dict[Board, Play]:
