@@ -13,6 +13,7 @@ from analyzer.rules.declared import declared
 from analyzer.rules.game_replay import GameSetup, can_be_played
 from analyzer.rules.games import GAMES, PROFILES
 from analyzer.rules.games.base import Game
+from analyzer.rules.numbering import in_own_numbering
 from analyzer.rules.option_values import neighbors
 from analyzer.rules.replayed import Replay
 from analyzer.rules.reporting import GameLog
@@ -42,7 +43,7 @@ def with_alternatives(found: Replay, options: Mapping[str, str]) -> Replay:
 
     An illegal play that another value of one option allows says so. Where a profile, another game
     or a single option explains the whole record, a problem of its own names it, just before the
-    first error that it explains.
+    first error that it explains; not so where the record is of several games.
 
     Args:
         found: A record played through.
@@ -53,7 +54,9 @@ def with_alternatives(found: Replay, options: Mapping[str, str]) -> Replay:
         return found
     problems = list(with_options_that_allow(found))
     candidates = chain(_profiles(found, options), _other_games(found), _other_options(found))
-    better = next((each for each in candidates if _explains(each.game, found, error)), None)
+    better = None
+    if len({written.game for written in found.record.games}) == 1:
+        better = next((each for each in candidates if _explains(each.game, found, error)), None)
     if better is not None:
         problems.insert(
             found.problems.index(error),
@@ -120,7 +123,8 @@ def _explains(game: Game, found: Replay, error: Problem) -> bool:
     if begun_alike and error.kind == "illegal-play" and not _allows(game, found, error):
         return False
     names = found.record.names
-    pairs = list(zip(found.record.games, found.games, strict=False))
+    own = in_own_numbering(found.record, [game] * len(found.record.games))
+    pairs = list(zip(own.games, found.games, strict=False))
     pairs.sort(key=lambda pair: pair[1].number != error.game)
     for written, played in pairs:
         stakes = GameScore(played.score_before, played.phase).stakes(found.length, game.rules)

@@ -68,6 +68,13 @@ def test_whole_match_is_replayed_alike_in_every_numbering(way: Numbering) -> Non
     assert [g.final_board for g in found.games] == [g.board for g in made.games]
 
 
+@pytest.mark.parametrize("way", NARDY.numberings)
+def test_game_is_suggested_in_every_numbering(way: Numbering) -> None:
+    made = Maker(NARDY, random.Random(8), best_play).match(1)
+    found = replay(_in(way, made.record))
+    assert "use --game nardy" in str([p for p in found.problems if p.kind == "game-suggested"])
+
+
 def test_sides_of_the_board_may_change_between_games() -> None:
     made = Maker(NARDY, random.Random(9), best_play).match(2, TAGS)
     one, two = NARDY.numberings[:2]

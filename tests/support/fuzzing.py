@@ -17,7 +17,7 @@ from typing import NoReturn
 from damage import damaged, spliced
 from jsonschema import Draft202012Validator
 
-from analyzer.errors import TranscriptError
+from analyzer.errors import TranscriptError, UnknownGameError
 from analyzer.model.problem import Problem
 from analyzer.rules.replay import replay
 from analyzer.rules.replayed import GameReplay, Replay
@@ -76,7 +76,7 @@ def check(data: bytes, seed: int, totals: Totals) -> None:
     """Read and replay a file, and add to the totals what became of it and what is wrong with that.
 
     Raises:
-        Exception: Whatever the program raises but `TranscriptError`.
+        Exception: Whatever the program raises but what refuses a record.
     """
     started = time.process_time()
     document = None
@@ -85,7 +85,7 @@ def check(data: bytes, seed: int, totals: Totals) -> None:
             record = read_record(data, "mutant.mat")
             played = replay(record)
             document = to_json(check_document([checked_file("mutant.mat", played)]))
-    except TranscriptError as error:
+    except (TranscriptError, UnknownGameError) as error:
         totals.refused += 1
         if not str(error).strip() or "\n" in str(error):
             totals.findings.append((seed, f"refused without a plain reason: {error!r}"))
@@ -121,7 +121,7 @@ def _wrongs(record: MatchRecord, played: Replay) -> Iterator[str]:
     numbers = {game.number: game for game in played.games}
     if len(numbers) != len(played.games):
         yield "two games have the same number"
-    left_out = any(problem.kind == "extra-games" for problem in played.problems)
+    left_out = any(each.kind in ("extra-games", "unknown-game") for each in played.problems)
     for problem in played.problems:
         yield from _problem_wrongs(problem, lines, numbers, left_out)
     for game in played.games:
