@@ -38,7 +38,12 @@ _CUBE_WORDS = {
     "beavers": CubeWord.BEAVER,
     "raccoons": CubeWord.RACCOON,
 }
-_END_WORDS = {"wins": EndWord.WINS, "loses": EndWord.LOSES, "resigns": EndWord.RESIGNS}
+_END_WORDS = {
+    "wins": EndWord.WINS,
+    "loses": EndWord.LOSES,
+    "resigns": EndWord.RESIGNS,
+    "draw": EndWord.DRAW,
+}
 _NO_PLAY = {
     (): Unplayed.BLANK,
     ("????",): Unplayed.HIDDEN,
@@ -47,7 +52,7 @@ _NO_PLAY = {
 
 
 def game(
-    text: str, score: tuple[int, int] = (0, 0), number: int = 1, start: Board | None = None
+    text: str, score: tuple[float, float] = (0, 0), number: int = 1, start: Board | None = None
 ) -> GameRecord:
     """Return a game whose cells are separated by ``|``, first Ann's, then Bob's, and so on.
 
