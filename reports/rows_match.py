@@ -1,6 +1,6 @@
 """The whole match, turn by turn, as rows that are ready to print.
 
-A game is a sheet, two columns as in a written record, and a list of scenes. A scene is a board with
+A game is a sheet and a list of scenes. A scene is a board with
 the decisions made on it: a double and its answer are one scene, a roll and its play another.
 """
 
@@ -21,10 +21,11 @@ from analyzer.model.score import ScorePhase
 from analyzer.model.situation import situation
 from analyzer.rules.positions import position_id
 from analyzer.rules.replayed import CubeAnswer, Ending, GameReplay, PlayStatus, Turn
-from reports import numbers, words
+from reports import numbers
 from reports.board_svg import board_svg
 from reports.match_words import result_word
 from reports.rows_decisions import DecisionRow, DecisionRows, anchor
+from reports.rows_sheet import JudgedTurn, SheetRow, scene_anchor, sheet
 from reports.view import RecordView
 
 #: Kind of decision that a scene without any stands for: at the cube, after the roll.
@@ -56,24 +57,6 @@ class SceneRow:
 
 
 @dataclass(frozen=True, slots=True)
-class CellPart:
-    """One action in a cell of the sheet: where it leads, what it says, and its mark."""
-
-    target: str
-    text: str
-    mark: str
-    mark_word: str
-
-
-@dataclass(frozen=True, slots=True)
-class SheetRow:
-    """One line of the sheet, the left player's actions and the right player's, and its turns."""
-
-    turns: str
-    cells: tuple[tuple[CellPart, ...], tuple[CellPart, ...]]
-
-
-@dataclass(frozen=True, slots=True)
 class GameRow:
     """One game."""
 
@@ -83,19 +66,6 @@ class GameRow:
     sheet: tuple[SheetRow, ...]
     scenes: tuple[SceneRow, ...]
     comments: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _JudgedTurn:
-    """A turn with everything that was judged on it."""
-
-    game: int
-    turn: Turn
-    decisions: tuple[Decision, ...]
-    luck: RollLuck | None
-
-    def of_kind(self, *kinds: DecisionKind) -> tuple[Decision, ...]:
-        return tuple(decision for decision in self.decisions if decision.kind in kinds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,13 +120,13 @@ def _game_row(game: GameReplay, view: RecordView, rows: DecisionRows) -> GameRow
         number=game.number,
         title=score_text(game, names),
         result=result_text(game, names),
-        sheet=_sheet(views),
+        sheet=sheet(views),
         scenes=scenes,
         comments=_comments(game, view),
     )
 
 
-def _views(game: GameReplay, view: RecordView) -> Iterable[_JudgedTurn]:
+def _views(game: GameReplay, view: RecordView) -> Iterable[JudgedTurn]:
     """Yield the turns of a game; turns that were not judged come without decisions."""
     judged = [each for each in view.judged if each.number == game.number]
     decisions: dict[int, list[Decision]] = {}
@@ -166,7 +136,7 @@ def _views(game: GameReplay, view: RecordView) -> Iterable[_JudgedTurn]:
         for decision in part.decisions:
             decisions.setdefault(decision.turn, []).append(decision)
     for turn in game.turns:
-        yield _JudgedTurn(
+        yield JudgedTurn(
             game.number, turn, tuple(decisions.get(turn.number, ())), luck.get(turn.number)
         )
 
@@ -181,7 +151,7 @@ def _comments(game: GameReplay, view: RecordView) -> tuple[str, ...]:
     )
 
 
-def _scenes(judged: _JudgedTurn, view: RecordView, rows: DecisionRows) -> Iterable[SceneRow]:
+def _scenes(judged: JudgedTurn, view: RecordView, rows: DecisionRows) -> Iterable[SceneRow]:
     """Yield the scenes of a turn: the cube where something happened there, then the roll."""
     cube = judged.of_kind(DecisionKind.DOUBLE, DecisionKind.TAKE)
     at_cube = judged.turn.offer is not None or any(each.mark is not Mark.NONE for each in cube)
@@ -192,7 +162,7 @@ def _scenes(judged: _JudgedTurn, view: RecordView, rows: DecisionRows) -> Iterab
         yield _scene(judged, shot, rows, is_first=index == 0)
 
 
-def _cube_shot(judged: _JudgedTurn, decisions: tuple[Decision, ...], view: RecordView) -> _Shot:
+def _cube_shot(judged: JudgedTurn, decisions: tuple[Decision, ...], view: RecordView) -> _Shot:
     names, turn = view.names, judged.turn
     text = _("{name} did not double").format(name=names[turn.player])
     if turn.offer is not None:
@@ -203,13 +173,13 @@ def _cube_shot(judged: _JudgedTurn, decisions: tuple[Decision, ...], view: Recor
         mover=turn.player,
         names=names,
         offered=turn.offer.value if turn.offer else None,
-        ident=_scene_anchor(judged, "cb"),
+        ident=scene_anchor(judged, "cb"),
     )
     ident = _ident(turn, None, view)
     return _Shot("c", text, board, decisions, ident=ident)
 
 
-def _roll_shot(judged: _JudgedTurn, asides: tuple[Decision, ...], view: RecordView) -> _Shot:
+def _roll_shot(judged: JudgedTurn, asides: tuple[Decision, ...], view: RecordView) -> _Shot:
     names, turn = view.names, judged.turn
     decisions = judged.of_kind(DecisionKind.CHECKER)
     best = next((d.candidates[d.best].play for d in decisions), None)
@@ -222,9 +192,10 @@ def _roll_shot(judged: _JudgedTurn, asides: tuple[Decision, ...], view: RecordVi
         roll=turn.roll,
         best=turn.play if is_right else best,
         played=None if is_right else turn.play,
-        ident=_scene_anchor(judged, "rb"),
+        ident=scene_anchor(judged, "rb"),
     )
-    text = _("{name} rolled {roll}: {play}").format(
+    told = _("{name} named {roll}: {play}") if turn.named else _("{name} rolled {roll}: {play}")
+    text = told.format(
         name=names[turn.player], roll=turn.roll or numbers.NOTHING, play=_play_text(turn)
     )
     ident = _ident(turn, turn.roll, view)
@@ -241,12 +212,12 @@ def _ident(turn: Turn, roll: Roll | None, view: RecordView) -> str:
     return position_id(replay.game, parsed) or position_text(position.board)
 
 
-def _scene(judged: _JudgedTurn, shot: _Shot, rows: DecisionRows, *, is_first: bool) -> SceneRow:
+def _scene(judged: JudgedTurn, shot: _Shot, rows: DecisionRows, *, is_first: bool) -> SceneRow:
     number = judged.turn.number
     worst = max(shot.decisions, key=lambda decision: decision.error_emg, default=None)
     deciders = sorted({str(each.player.value) for each in shot.decisions})
     return SceneRow(
-        anchor=_scene_anchor(judged, shot.kind),
+        anchor=scene_anchor(judged, shot.kind),
         opens=f"g{judged.game}-t{number}" if is_first else "",
         heading=_("Game {game}, turn {turn}").format(game=judged.game, turn=number),
         text=shot.text,
@@ -259,10 +230,6 @@ def _scene(judged: _JudgedTurn, shot: _Shot, rows: DecisionRows, *, is_first: bo
         mark=worst.mark.value if worst else "",
         ident=shot.ident,
     )
-
-
-def _scene_anchor(judged: _JudgedTurn, kind: str) -> str:
-    return f"g{judged.game}-t{judged.turn.number}-{kind}"
 
 
 def _offer_text(turn: Turn, names: PerPlayer[str]) -> str:
@@ -287,7 +254,7 @@ def _play_text(turn: Turn) -> str:
     return str(turn.play)
 
 
-def _notes(judged: _JudgedTurn, view: RecordView) -> tuple[str, ...]:
+def _notes(judged: JudgedTurn, view: RecordView) -> tuple[str, ...]:
     """Return what else is to be said of a roll: its luck, an illegal play, a mark in the record."""
     notes = []
     luck = judged.luck
@@ -317,83 +284,3 @@ def _luck_word(luck: float) -> str:
     if luck > 0:
         return _("A very lucky roll.") if very else _("A lucky roll.")
     return _("A very unlucky roll.") if very else _("An unlucky roll.")
-
-
-def _sheet(views: Iterable[_JudgedTurn]) -> tuple[SheetRow, ...]:
-    """Return the turns in two columns as in a written record; an answer stands with who gave it."""
-    lines: list[_Line] = []
-    for judged in views:
-        for column, parts in _cells(judged):
-            if not lines or lines[-1].cells[column] or lines[-1].cells[1]:
-                lines.append(_Line(([], []), []))
-            lines[-1].cells[column].extend(parts)
-            lines[-1].turns.append(judged.turn.number)
-    return tuple(
-        SheetRow(_turns_text(line.turns), (tuple(line.cells[0]), tuple(line.cells[1])))
-        for line in lines
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class _Line:
-    """A line of the sheet while it is being filled."""
-
-    cells: tuple[list[CellPart], list[CellPart]]
-    turns: list[int]
-
-
-def _turns_text(turns: list[int]) -> str:
-    if turns[0] == turns[-1]:
-        return str(turns[0])
-    return f"{turns[0]}{numbers.NOTHING}{turns[-1]}"
-
-
-def _cells(judged: _JudgedTurn) -> Iterable[tuple[int, list[CellPart]]]:
-    """Yield what happened on a turn, cell by cell, each with its column."""
-    turn = judged.turn
-    own, other = turn.player.value, turn.player.opponent.value
-    before, answer = list(_cube_parts(judged)), list(_answer_parts(judged))
-    if answer:
-        yield own, before
-        yield other, answer
-        before = []
-    if turn.roll is not None:
-        play = next(iter(judged.of_kind(DecisionKind.CHECKER)), None)
-        before.append(_part(judged, play, "r", f"{turn.roll}: {_short_play(turn)}"))
-    if before:
-        yield own, before
-
-
-def _cube_parts(judged: _JudgedTurn) -> Iterable[CellPart]:
-    """Yield the double, or its absence where that was a mistake."""
-    offer = judged.turn.offer
-    decision = next(iter(judged.of_kind(DecisionKind.DOUBLE)), None)
-    if offer is not None:
-        yield _part(judged, decision, "c", _("doubles to {value}").format(value=offer.value))
-    elif decision is not None and decision.mark is not Mark.NONE:
-        yield _part(judged, decision, "c", _("no double"))
-
-
-def _answer_parts(judged: _JudgedTurn) -> Iterable[CellPart]:
-    """Yield what the opponent answered to a double."""
-    offer = judged.turn.offer
-    if offer is None or offer.answer is CubeAnswer.NONE:
-        return
-    text = {
-        CubeAnswer.TAKE: _("take"),
-        CubeAnswer.PASS: _("pass"),
-        CubeAnswer.BEAVER: _("beaver"),
-    }[offer.answer]
-    yield _part(judged, next(iter(judged.of_kind(DecisionKind.TAKE)), None), "c", text)
-
-
-def _short_play(turn: Turn) -> str:
-    if turn.status is PlayStatus.DANCE:
-        return _("dance")
-    return str(turn.play) if turn.play and turn.play.steps else turn.text or numbers.NOTHING
-
-
-def _part(judged: _JudgedTurn, decision: Decision | None, scene: str, text: str) -> CellPart:
-    if decision is None:
-        return CellPart(_scene_anchor(judged, scene), text, "", "")
-    return CellPart(anchor(decision), text, decision.mark.value, words.mark_word(decision.mark))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import sqrt
 
@@ -188,10 +188,10 @@ def _won_of(games: tuple[GameReplay, ...], player: Player) -> str:
 def _games_table(view: RecordView) -> Table:
     """Return a line for each game."""
     names = view.names
-    head = (_("game"), _("score before"), _("began"), _("result"), _("turns"))
+    head = (_("game"), _("score"), _("began"), _("result"), _("turns"))
     rows = tuple(
         (
-            _("Game {number}").format(number=game.number),
+            str(game.number),
             numbers.score(*game.score_before),
             "" if game.starter is None else names[game.starter],
             result_text(game, names),
@@ -209,15 +209,9 @@ def _dice_table(view: RecordView, facts: PerPlayer[DiceFacts]) -> Table:
         (_("Games begun"), PerPlayer(*(str(starts(replay.games, player)) for player in Player))),
         (_("Rolls"), facts.map(lambda own: str(own.rolls))),
         (_("Doublets thrown"), facts.map(lambda own: str(own.doublets))),
-        (
-            _("Doublets to be expected (95% range)"),
-            facts.map(lambda own: _range(own.expected_doublets, own.doublets_variance, own)),
-        ),
+        *_expected(facts, lambda own: (own.expected_doublets, own.doublets_variance)),
         (_("Pips thrown"), facts.map(lambda own: str(own.pips))),
-        (
-            _("Pips to be expected (95% range)"),
-            facts.map(lambda own: _range(own.expected_pips, own.pips_variance, own)),
-        ),
+        *_expected(facts, lambda own: (own.expected_pips, own.pips_variance)),
         (_("Pips that could not be played"), facts.map(lambda own: str(own.unplayed))),
         (_("Rolls without a play"), facts.map(lambda own: str(own.dances))),
     ]
@@ -230,12 +224,20 @@ def _dice_table(view: RecordView, facts: PerPlayer[DiceFacts]) -> Table:
     return Table(head, tuple((name, *values) for name, values in lines))
 
 
-def _range(mean: float, variance: float, own: DiceFacts) -> str:
-    """Return a mean with the range around it, a dash without rolls."""
-    if not own.rolls:
-        return numbers.NOTHING
-    reach = _DEVIATIONS_95 * sqrt(variance)
-    return f"{mean:.1f} ({numbers.span(max(0.0, mean - reach), mean + reach)})"
+def _expected(
+    facts: PerPlayer[DiceFacts], law: Callable[[DiceFacts], tuple[float, float]]
+) -> list[tuple[str, PerPlayer[str]]]:
+    """Return a mean and the range around it, given what the law says of a side's rolls."""
+
+    def ends(own: DiceFacts) -> str:
+        mean, variance = law(own)
+        reach = _DEVIATIONS_95 * sqrt(variance)
+        return numbers.span(max(0.0, mean - reach), mean + reach, 0)
+
+    return [
+        (_("to be expected"), facts.map(lambda own: f"{law(own)[0]:.1f}")),
+        (_("95 times in 100 within"), facts.map(ends)),
+    ]
 
 
 def race_figure(view: RecordView) -> FigureRow:

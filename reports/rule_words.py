@@ -38,6 +38,7 @@ def _sentences() -> dict[str, str]:
         **_general(),
         **_hitting(),
         **_nardy(),
+        **_fevga(),
         "doubles_extra_turn=on": _("A doublet played in full earns another roll."),
         "doubles_extra_turn=off": _("A doublet earns no other roll."),
         "double_stake_on_acey=on": _("Every 2-1 doubles the stake."),
@@ -128,4 +129,18 @@ def _nardy() -> dict[str, str]:
         "last_roll_draw=off": "",
         "draw_points=0.5": _("A draw gives either side half a point."),
         "draw_points=1": _("A draw gives either side a point."),
+    }
+
+
+def _fevga() -> dict[str, str]:
+    return {
+        "start=hand": _("One checker starts on the farthest point, the others in hand."),
+        "start=head": _("All checkers start on the farthest point."),
+        "block=own": _("A side may not close all six points of its own starting quarter."),
+        "block=opponent": _("A side may not close all six points where the opponent starts."),
+        "block=none": _("A side may close all six points of any quarter."),
+        "free_stack=on": _(
+            "A block of six right in front of an opponent with all checkers on one point is opened."
+        ),
+        "free_stack=off": "",
     }

@@ -1,0 +1,77 @@
+"""Facts of the dice: means of fair dice, and pips that add up."""
+
+import random
+from fractions import Fraction
+
+import pytest
+from self_play import Maker, any_play
+
+from analyzer.judgment.dice_facts import DiceFacts, dice_facts
+from analyzer.model.player import Player
+from analyzer.rules.games import GAMES, game_named
+from analyzer.rules.replay import replay
+from analyzer.rules.replayed import PlayStatus
+
+
+def played(name: str, games: int = 2):
+    maker = Maker(game_named(name), random.Random(5), any_play)
+    return replay(maker.match(games).record, game=name)
+
+
+def test_mean_and_variance_of_fair_dice():
+    """All 36 throws: 1/6 doublets, 49/6 pips; without doublets 7 pips."""
+    found = played("nardy")
+    pips = [4 * a if a == b else a + b for a in range(1, 7) for b in range(1, 7)]
+    mean = Fraction(sum(pips), 36)
+    variance = Fraction(sum(p * p for p in pips), 36) - mean**2
+    for own in dice_facts(found.games, found.game):
+        assert mean == Fraction(49, 6)
+        assert own.expected_pips == pytest.approx(own.rolls * 49 / 6)
+        assert own.pips_variance == pytest.approx(own.rolls * float(variance))
+        assert own.expected_doublets == pytest.approx(own.rolls / 6)
+
+
+def test_an_opening_roll_by_lot_is_no_doublet():
+    found = played("international", 1)
+    own = dice_facts(found.games, found.game)[found.games[0].starter]
+    assert own.expected_pips == pytest.approx((own.rolls - 1) * 49 / 6 + 7)
+    assert own.expected_doublets == pytest.approx((own.rolls - 1) / 6)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_what_is_thrown_is_moved_or_left(game):
+    found = played(game.name)
+    facts = dice_facts(found.games, found.game)
+    turns = [turn for each in found.games for turn in each.turns]
+    for player in Player:
+        own = [turn for turn in turns if turn.player is player]
+        thrown = sum(sum(turn.roll.dice) for turn in own)
+        moved = sum(turn.position.board.pips - turn.after.pips for turn in own)
+        bearing = [turn for turn in own if any(step.target == 0 for step in turn.play.steps)]
+        over = sum(sum(turn.roll.dice) for turn in bearing)
+        assert thrown - over <= moved + facts[player].unplayed <= thrown
+        assert facts[player].rolls == sum(not turn.named for turn in own)
+        assert facts[player].dances == sum(turn.status is PlayStatus.DANCE for turn in own)
+        assert facts[player].hits == sum(step.hit for turn in own for step in turn.play.steps)
+
+
+def test_named_doubles_are_not_thrown():
+    found = played("acey", 3)
+    turns = [turn for each in found.games for turn in each.turns]
+    named = sum(turn.named for turn in turns)
+    assert named
+    facts = dice_facts(found.games, found.game)
+    assert facts.one.rolls + facts.two.rolls == len(turns) - named
+
+
+def test_facts_add_up_over_games():
+    found = played("caucasian", 3)
+    parts = [dice_facts([each], found.game) for each in found.games]
+    whole = dice_facts(found.games, found.game)
+    for player in Player:
+        total = sum((part[player] for part in parts), DiceFacts())
+        assert (total.pips, total.hits, total.unplayed) == (
+            whole[player].pips,
+            whole[player].hits,
+            whole[player].unplayed,
+        )

@@ -1,0 +1,168 @@
+"""The report of a record without evaluation: whole, alone, and true to what was played."""
+
+import random
+import re
+from dataclasses import replace
+from functools import cache
+
+import pytest
+from command import SHORT
+from pages import Page
+from self_play import Maker, best_play
+
+from analyzer.model.player import PerPlayer
+from analyzer.rules.games import GAMES, PROFILES, game_named
+from analyzer.rules.replay import replay
+from analyzer.rules.replayed import Ending, Replay
+from analyzer.transcript.reader import read_record
+from reports.html import render_record
+from reports.rows_record import how_won
+from reports.rule_words import profile_name, rule_sentences
+
+EVIL = "\"'><script>alert(1)</script>{{7*7}}"
+NAMES = PerPlayer("Ann", "Bob")
+
+
+@cache
+def played(name: str) -> Replay:
+    """Return a short match of a game that a simple player played against itself."""
+    game = game_named(name)
+    maker = Maker(game, random.Random(4), best_play, doubling=0.1 * game.rules.cube)
+    return replay(maker.match(2).record, game=name)
+
+
+@cache
+def page(name: str) -> Page:
+    return Page(render_record(played(name), "match.mat"))
+
+
+def text(shown: Page) -> str:
+    return " ".join(shown.words)
+
+
+every_game = pytest.mark.parametrize("name", [game.name for game in GAMES])
+
+
+@every_game
+def test_same_record_gives_the_same_bytes(name):
+    assert render_record(played(name), "match.mat") == page(name).text
+
+
+@every_game
+def test_page_needs_nothing_from_outside_and_links_within(name):
+    shown = page(name)
+    assert not re.search(r"https?:|//[a-z]|@import|url\((?!#)", shown.text)
+    assert len(shown.ids) == len(set(shown.ids))
+    assert {link[1:] for link in shown.links} <= set(shown.ids)
+    drawn = {attrs["href"][1:] for tag, attrs in shown.tags if tag == "use"}
+    assert drawn <= set(shown.ids)
+
+
+@every_game
+def test_every_turn_stands_on_a_board_with_its_id(name):
+    turns = sum(len(game.turns) for game in played(name).games)
+    scenes = page(name).text.count('<article class="card scene"')
+    assert scenes >= turns
+    assert page(name).text.count('<p class="id"><code>') == scenes
+    usual = "XGID=" if game_named(name).has_xgid else f"KID={name}:"
+    assert page(name).text.count(f"<code>{usual}") == scenes
+
+
+@every_game
+def test_it_is_said_that_nothing_is_valued(name):
+    valued = name in ("international", "nackgammon")
+    assert ("kibitz analyze" in text(page(name))) is valued
+    assert ("No evaluator values" in text(page(name))) is not valued
+    assert "EMG" not in text(page(name))
+    assert "mistake" not in text(page(name)).casefold()
+
+
+@every_game
+def test_no_figure_is_missing(name):
+    shown = text(page(name))
+    assert "nan" not in shown.split()
+    assert "None" not in shown
+    assert "pips per roll" in shown
+    assert ("Checkers hit" in shown) is game_named(name).hits
+
+
+def test_race_has_a_text_and_a_table():
+    (figure,) = re.findall(r"<figure.*?</figure>", page("nardy").text, re.DOTALL)
+    assert figure.count('<svg class="chart"') == 2
+    turns = sum(len(game.turns) for game in played("nardy").games)
+    assert figure.count('<th scope="row">') == turns
+
+
+def test_games_are_told_as_they_ended():
+    shown = text(page("acey"))
+    for game in played("acey").games:
+        points = f"{game.points:g} point"
+        assert f"{game.names[game.winner]} won {points}" in shown
+
+
+def test_a_named_double_is_no_roll():
+    shown = text(page("acey"))
+    assert re.search(r"named (11|22|33|44|55|66)", shown)
+
+
+def test_problems_come_with_their_lines():
+    damaged = SHORT.replace("13/8 24/22", "13/8 24/21")
+    shown = render_record(replay(read_record(damaged.encode())), "a.mat")
+    assert "line 5" in shown
+    assert "<b>error</b>" in shown
+
+
+def test_words_of_the_record_never_become_markup():
+    replayed = played("nardy")
+    games = tuple(replace(game, names=PerPlayer(EVIL, EVIL)) for game in replayed.record.games)
+    record = replace(replayed.record, games=games)
+    evil = Page(render_record(replace(replayed, record=record), EVIL))
+    assert [tag for tag, _ in evil.tags].count("script") == 1
+    assert any(EVIL in word for word in evil.words)
+
+
+def test_a_record_without_games_has_a_page():
+    empty = replace(played("nardy"), games=(), score=PerPlayer(0, 0), winner=None)
+    assert "The record holds no game." in text(Page(render_record(empty, "a.mat")))
+
+
+def test_a_draw_is_told():
+    game = played("nardy").games[0]
+    draw = replace(game, ending=Ending.DRAW, winner=None, points=0.5)
+    assert how_won(draw, NAMES) == "Game 1 is a draw: both sides bore off everything."
+    half = replace(played("nardy"), games=(draw,), score=PerPlayer(0.5, 0.5))
+    shown = text(Page(render_record(half, "a.mat")))
+    assert "A draw; either side gets 0.5." in shown
+    assert "0.5\N{EN DASH}0.5" in shown.replace(" ", "")
+
+
+def test_how_a_game_was_won_is_one_sentence():
+    game = played("nardy").games[0]
+    names = PerPlayer(*(game.names))
+    assert re.fullmatch(
+        r"In game 1 \w+ bore off while \w+ had \d+ checkers? left: (oin|mars), \d points?\.",
+        how_won(game, names),
+    )
+    resigned = replace(game, ending=Ending.RESIGNATION)
+    assert "resigned: " in how_won(resigned, names)
+    dropped = replace(game, ending=Ending.DROP, kind=None, points=2, cube_value=2)
+    assert how_won(dropped, names).endswith("passed a double: 2 points, cube on 2.")
+
+
+@pytest.mark.parametrize(
+    "name", ["international", "nardy", "caucasian", "dutch", "acey", *PROFILES]
+)
+def test_every_option_in_force_has_a_sentence(name):
+    assert not [line for line in rule_sentences(game_named(name)) if re.match(r"\w+=", line)]
+
+
+def test_an_option_without_a_sentence_is_written_as_it_is():
+    game = game_named("nardy")
+    assert "beavers=2." in rule_sentences(game.under(replace(game.rules, cube=True, beavers=2)))
+
+
+def test_profiles_are_named():
+    assert profile_name(game_named("nardy_fnr2026")) == "nardy_fnr2026"
+    assert profile_name(game_named("nardy")) == ""
+    replayed = replace(played("nardy"), game=game_named("nardy_fnr2026"))
+    assert "Long nardy (nardy_fnr2026)" in text(Page(render_record(replayed, "a.mat")))
