@@ -75,6 +75,15 @@ def may_bear_off(origin: int, die: int, rear: int) -> bool:
     return rear <= HOME and (die == origin or origin == rear)
 
 
+def shifted(state: State, origin: int, target: int) -> State:
+    """Return the state after one checker has gone to a target on which no opponent stands."""
+    after = list(state)
+    after[origin] -= 1
+    if target != OFF:
+        after[target] += 1
+    return tuple(after)
+
+
 def moves(movement: Movement, state: State, die: int) -> list[Moved]:
     """Return each way to move one checker by the die, farthest checker first."""
     rear = farthest(state)

@@ -55,7 +55,7 @@ def read_position(text: str, game: Game) -> ParsedPosition:
         return ParsedPosition(Position(game.start))
     parsed = parse_position(text, game.start)
     board = parsed.position.board
-    if not game.hits and (board.points[BAR] or board.points[0]):
+    if not (game.hits or game.enters_from_hand) and (board.points[BAR] or board.points[0]):
         raise PositionError(
             _("a checker on the bar, but {game} is played without hitting").format(game=game.title)
         )

@@ -15,7 +15,7 @@ from analyzer.model.board import BAR, OFF, Board
 from analyzer.model.dice import Roll
 from analyzer.model.player import PerPlayer
 from analyzer.rules.games.base import Game, Numbering
-from analyzer.rules.movement import HOME, STEPS, Moved, Movement, State, may_bear_off
+from analyzer.rules.movement import HOME, STEPS, Moved, Movement, State, may_bear_off, shifted
 from analyzer.rules.options import NextStart, Opening, Rules
 from analyzer.rules.results import Result
 
@@ -171,7 +171,7 @@ class NardyMovement:
                 return ()
         elif state[target] < 0:
             return ()
-        after = _after(state, origin, target)
+        after = shifted(state, origin, target)
         # Only a point newly made can close a block that was not there before the turn.
         if (
             self._rules.prime_check == "every_step"
@@ -191,7 +191,7 @@ class NardyMovement:
             if self.start[HEAD] - self._least_on_head == 1:
                 return _("only one checker may leave the head in this turn")
             return _("only two checkers may leave the head in this turn")
-        if state[origin] > 0 and self._is_blocked(_after(state, origin, target)):
+        if state[origin] > 0 and self._is_blocked(shifted(state, origin, target)):
             return _("six points in a row may not be closed here")
         return ""
 
@@ -226,14 +226,6 @@ def _has_leave(path: State, end: int, rule: PrimeRule) -> bool:
     if rule == "forbidden":
         return False
     return any(count < 0 for count in path[end if rule == "ahead" else -HOME :])
-
-
-def _after(state: State, origin: int, target: int) -> State:
-    after = list(state)
-    after[origin] -= 1
-    if target != OFF:
-        after[target] += 1
-    return tuple(after)
 
 
 NARDY = NardyGame(
