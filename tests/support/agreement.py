@@ -9,12 +9,13 @@ from types import ModuleType
 
 from reference_oracle import Sample, board_of, play_of, rules_of
 
-from analyzer.model.board import BAR, Board
+from analyzer.model.board import BAR, OFF, Board
 from analyzer.model.dice import Roll
-from analyzer.model.play import Play
-from analyzer.rules.games.base import Game, Next
+from analyzer.model.play import Play, Step
+from analyzer.rules.games.base import Game
 from analyzer.rules.movement import HOME, farthest
 from analyzer.rules.resolve import resolve
+from analyzer.rules.whole_turns import whole_turns
 from analyzer.transcript.record import Landing, WrittenStep
 
 
@@ -23,9 +24,10 @@ def fault(
 ) -> str:
     """Return how both generators differ on a sample, ``""`` if they agree.
 
-    The boards that the legal plays lead to must be the same, hits must be counted right, and a play
-    of the generator's, written with its steps in any order, must be read back to its board. What
-    sort of sample it is, is counted in ``seen``.
+    The boards that the legal plays lead to must be the same, hits must be counted right, a play of
+    the generator's, written with its steps in any order, must be read back to its board, and steps
+    made at random must not be taken for legal unless they are. What sort of sample it is, is
+    counted in ``seen``.
     """
     position, dice = sample
     board, roll = board_of(position, game), Roll(*dice)
@@ -41,19 +43,22 @@ def fault(
         if sum(step.hit for step in play.steps) != board.points[0] - after.points[0]:
             return f"{play} miscounts its hits"
     after, steps = rng.choice(list(theirs.items()))
-    return _read_back(game, board, roll, after, play_of(rng.sample(steps, len(steps))))
+    play = play_of(rng.sample(steps, len(steps)))
+    if play.steps and after not in _readings(game, board, roll, play):
+        return f"{play} is not read as what it is"
+    play = _random_play(board, roll, rng)
+    if not _readings(game, board, roll, play) <= set(theirs):
+        return f"{play} is read as legal"
+    return ""
 
 
-def _read_back(game: Game, board: Board, roll: Roll, after: Board, play: Play) -> str:
-    """Return how a legal play of steps in any order is misread, ``""`` if it is read right."""
-    if not play.steps:
-        return ""
+def _readings(game: Game, board: Board, roll: Roll, play: Play) -> set[Board]:
+    """Return the boards that the play, written down, can mean under the rules."""
     steps = tuple(WrittenStep(s.origin, (Landing(s.target, s.hit),)) for s in play.steps)
     found = resolve(game, board, roll, steps)
-    if not found.legal:
-        return f"{play} is refused: {found.reason}"
-    boards = {found.after, *(other.after for other in found.others)}
-    return "" if after in boards else f"{play} is read as {found.play}"
+    if not found.legal or found.after is None:
+        return set()
+    return {found.after, *(other.after for other in found.others)}
 
 
 def _kinds(board: Board, roll: Roll, plays: Collection[Board]) -> Iterator[str]:
@@ -64,6 +69,19 @@ def _kinds(board: Board, roll: Roll, plays: Collection[Board]) -> Iterator[str]:
     yield "dance" if set(plays) == {board} else "forced" if len(plays) == 1 else "choice"
 
 
+def _random_play(board: Board, roll: Roll, rng: random.Random) -> Play:
+    """Return steps of the dice with any checkers, legal or not."""
+    own = [point for point, n in enumerate(board.points) for _ in range(n)]
+    steps = []
+    for die in rng.sample(roll.dice, len(roll.dice)):
+        if own:
+            origin = own.pop(rng.randrange(len(own)))
+            target = max(origin - die, OFF)
+            steps.append(Step(origin, target))
+            own += [target] if target != OFF else []
+    return Play(tuple(steps))
+
+
 def acey_fault(oracle: ModuleType, game: Game, sample: Sample) -> str:
     """Return how what a whole roll of acey-deucey can lead to differs, ``""`` if it does not."""
     position, dice = sample
@@ -71,23 +89,12 @@ def acey_fault(oracle: ModuleType, game: Game, sample: Sample) -> str:
         (board_of(found.pos, game), found.named, found.extra_roll)
         for found in oracle.acey_turn(rules_of(oracle, game), position, *dice)
     }
-    ours = set(acey_results(game, board_of(position, game), Roll(*dice)))
+    ours = results_of_roll(game, board_of(position, game), Roll(*dice))
     if ours == theirs:
         return ""
     return f"{len(ours - theirs)} results only ours, {len(theirs - ours)} not"
 
 
-def acey_results(
-    game: Game, board: Board, roll: Roll, *, named: bool = False
-) -> Iterator[tuple[Board, int, bool]]:
-    """Yield all that one roll can lead to: the board, the double named (0 = none), a roll more.
-
-    Asked of the game in stages, as a record is read: the roll, then the double named.
-    """
-    for after, play in game.legal_plays(board, roll).items():
-        follows = game.follows(roll, play, after, named=named)
-        if follows is Next.NAMED_DOUBLE:
-            for die in range(1, 7):
-                yield from acey_results(game, after, Roll(die, die), named=True)
-        else:
-            yield after, roll.high if named else 0, follows is Next.EXTRA_ROLL
+def results_of_roll(game: Game, board: Board, roll: Roll) -> set[tuple[Board, int, bool]]:
+    """Return all that a roll can lead to: the board, the double named (0 = none), a roll more."""
+    return {(turn.board, turn.double, turn.extra_roll) for turn in whole_turns(game, board, roll)}

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from agreement import acey_results
+from agreement import results_of_roll
 from hand_records import ANN, NAMES, game, match
 from helpers import ROOT, board, missing
 
@@ -96,7 +96,7 @@ def test_a_roll_of_acey_deucey_leads_to_the_results_of_the_case(case: dict[str, 
         known = under(case, row["opts"])
         before = board_in(case["pos"], known)
         finals = {(board_in(text, known), named, extra) for text, named, extra in row["finals"]}
-        assert set(acey_results(known, before, Roll(*case["dice"]))) == finals
+        assert results_of_roll(known, before, Roll(*case["dice"])) == finals
         for play, named, second, extra in row.get("results", row.get("include", ())):
             cells = [(dice, play)]
             if named:

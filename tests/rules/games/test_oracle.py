@@ -32,7 +32,7 @@ from analyzer.rules.results import points_won
 
 #: Samples of each game, every other one under any of its option sets. A benchmark
 #: (`oracle_agreement.py`) compares 50,000 a game, so many under each set.
-SAMPLES = 320
+SAMPLES = 200
 
 #: Games that the generator knows, and those that only start otherwise than one of them.
 VALUED = ("international", "caucasian", "dutch", "acey", "nardy")
