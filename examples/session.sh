@@ -10,6 +10,8 @@ step check "$here/seven-point.mat"
 # Exit status 1 says that the file was read and has errors.
 step check "$here/damaged.mat" || [ $? -eq 1 ]
 step plays "P 24:2 13:5 8:3 6:5 | O 24:2 13:5 8:3 6:5" --dice 31
+step plays start --game nardy --dice 44
+step convert "$here/money.mat" "$out/money.json"
 step position "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"
 step analyze "$here/crawford.mat" --level quick -o "$out/crawford.html" --json "$out/crawford.json.gz"
 step report "$out/crawford.json.gz" -o "$out/again.html"

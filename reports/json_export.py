@@ -18,7 +18,7 @@ from analyzer.rules.replayed import GameReplay, PlayStatus, Replay
 FORMAT_VERSION = 1
 
 #: Documents that a JSON Schema describes.
-SCHEMAS = ("check", "plays", "analyze")
+SCHEMAS = ("check", "plays", "analyze", "convert")
 
 #: A JSON value; only dicts, lists, strings, numbers, booleans and None.
 Json = Any

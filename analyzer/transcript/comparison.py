@@ -1,9 +1,12 @@
-"""Whether two records say the same, however they were written."""
+"""Whether two records say the same, however they were written, and what one of them lacks."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 
+from analyzer.i18n import _, ngettext
 from analyzer.model.problem import Place
 from analyzer.transcript.record import Action, GameRecord, MatchRecord
 
@@ -38,3 +41,29 @@ def _game_content(game: GameRecord) -> GameRecord:
 
 def _action_content(action: Action) -> Action:
     return replace(action, place=Place(), text="")
+
+
+def lacks(record: MatchRecord, other: MatchRecord) -> Iterator[str]:
+    """Yield in words what a record says and the other does not, nothing where they say the same."""
+    if record.length != other.length:
+        yield _("the length of the match")
+    said, kept = content(record), content(other)
+    for tag in (Counter(said.tags) - Counter(kept.tags)).elements():
+        yield _("the tag {key} “{value}”").format(key=tag.key, value=tag.value)
+    for comment in (Counter(said.comments) - Counter(kept.comments)).elements():
+        yield _("the comment “{text}”").format(text=comment.text)
+    for index, game in enumerate(record.games):
+        if index >= len(other.games):
+            yield _("game {game}").format(game=game.number)
+        else:
+            yield from _game_lacks(game, other.games[index])
+
+
+def _game_lacks(game: GameRecord, other: GameRecord) -> Iterator[str]:
+    said, kept = _game_content(game), _game_content(other)
+    if replace(said, actions=()) != replace(kept, actions=()):
+        yield _("names, score or kind of game {game} as written").format(game=game.number)
+    lost = (Counter(said.actions) - Counter(kept.actions)).total()
+    if lost:
+        message = ngettext("{count} entry of game {game}", "{count} entries of game {game}", lost)
+        yield message.format(count=lost, game=game.number)

@@ -34,6 +34,7 @@ def games_and_boards(draw: st.DrawFn) -> tuple[Game, Board]:
     game = draw(st.sampled_from(GAMES))
     start = game.start
     found = draw(boards(start.checkers).filter(lambda board: any(board.points[1:25])))
-    points = found.points if game.hits else (0, *found.points[1:25], 0)
+    has_bar = game.hits or game.enters_from_hand
+    points = found.points if has_bar else (0, *found.points[1:25], 0)
     flags = draw(st.tuples(st.booleans(), st.booleans())) if game.keeps_been_home else (False,) * 2
     return game, Board(points, start.checkers, start.parallel, flags)

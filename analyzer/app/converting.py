@@ -1,0 +1,124 @@
+"""Records written in another format."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import PurePath
+from typing import Final
+
+from analyzer.app.records import has_errors, source_name
+from analyzer.errors import TranscriptError, UnknownGameError
+from analyzer.i18n import _
+from analyzer.model.problem import Problem, Severity
+from analyzer.rules.declared import declared
+from analyzer.rules.numbering import in_own_numbering
+from analyzer.rules.replay import replay
+from analyzer.transcript.comparison import lacks
+from analyzer.transcript.reader import read_record
+from analyzer.transcript.record import MatchRecord, Tag
+from analyzer.transcript.writer import write_mat
+from reports.json_export import to_json
+from reports.record_export import record_document
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A record to convert, the file that it is from, and its game as the user tells it."""
+
+    record: MatchRecord
+    file: str
+    game: str | None
+    options: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Converted:
+    """A record in another format.
+
+    ``remarks`` say what of the record is not there, or not as it was. ``has_errors`` tells that
+    the record itself has problems that spoil it.
+    """
+
+    data: bytes
+    remarks: tuple[str, ...]
+    has_errors: bool
+
+
+def to_mat(source: Source) -> Converted:
+    """Return the record as standard text, every point in its side's own numbers.
+
+    What the user says of the game stands in its header.
+
+    Raises:
+        TranscriptError: Standard text cannot hold the record.
+        ValueError: There is no such game or rule.
+    """
+    record, remarks = _numbered(source)
+    data = write_mat(record).encode()
+    try:
+        kept = read_record(data)
+    except TranscriptError as error:
+        message = _(
+            "standard text cannot hold the record; what is written would be taken for: {error}"
+        )
+        raise TranscriptError(message.format(error=error)) from error
+    lost = [
+        _("standard text does not hold {what}").format(what=what) for what in lacks(record, kept)
+    ]
+    bad = any(problem.severity is Severity.ERROR for problem in record.problems)
+    return Converted(data, (*remarks, *map(_told, record.problems), *lost), bad)
+
+
+def to_replay(source: Source) -> Converted:
+    """Return the record played through, as JSON; its problems are in it.
+
+    Raises:
+        UnknownGameError: It is of a game that is not known.
+        ValueError: There is no such game or rule.
+    """
+    played = replay(source.record, game=source.game, options=source.options)
+    document = record_document(source_name(source.file), played)
+    return Converted(to_json(document), (), has_errors(played))
+
+
+#: Every format that can be written, by its name.
+FORMATS: Final[Mapping[str, Callable[[Source], Converted]]] = {"mat": to_mat, "json": to_replay}
+
+_ENDINGS = {".mat": "mat", ".txt": "mat", ".json": "json"}
+
+
+def format_of(name: str) -> str | None:
+    """Return the format that the ending of a file's name stands for, None where it is none."""
+    return _ENDINGS.get(PurePath(name).suffix.casefold())
+
+
+def _numbered(source: Source) -> tuple[MatchRecord, tuple[str, ...]]:
+    """Return the record in own numbers with what the user says of it, and what to remark."""
+    record = _with_game(source)
+    try:
+        rules = declared(source.record, source.game, source.options)
+    except UnknownGameError as error:
+        return record, (_("{error}; points stand as written").format(error=error),)
+    return in_own_numbering(record, rules.games), ()
+
+
+def _with_game(source: Source) -> MatchRecord:
+    """Return the record with the game and the options that the user names in its header."""
+    record = source.record
+    tags, games = list(record.tags), record.games
+    if source.game is not None:
+        tags = [tag for tag in tags if tag.key.casefold() != "variation"]
+        tags.append(Tag("Variation", source.game))
+        games = tuple(replace(game, game="") for game in games)
+    if source.options:
+        words = (f"{name}={value}" for name, value in source.options.items())
+        tags.append(Tag("Rules", " ".join(words)))
+    return replace(record, tags=tuple(tags), games=games)
+
+
+def _told(problem: Problem) -> str:
+    """Return a problem of the reader with its line."""
+    if not problem.place.line:
+        return problem.message
+    return _("line {line}: {message}").format(line=problem.place.line, message=problem.message)

@@ -1,0 +1,180 @@
+"""``kibitz convert``: records in another format."""
+
+import json
+import re
+
+import pytest
+from command import SHORT, kibitz, kibitz_json, one_line
+from golden import check_golden
+from helpers import EXAMPLES, shared
+
+from analyzer.transcript.comparison import same_record
+from analyzer.transcript.reader import read_record
+
+NARDY = """; [Variation "Nardy"]
+
+1 point match
+
+ Game 1
+ Ann : 0                         Bob : 0
+  1) 65: 24/13                   44: 24/16(2)
+  2) 31: 24/20                   65: 24/13
+"""
+
+ACEY = """; [Variation "acey"]
+
+0 point match
+
+ Game 1
+ Ann : 0                         Bob : 0
+  1) 21: bar/24 bar/23 +66: bar/19(4) +43: 19/12   65: bar/19 bar/20
+"""
+
+
+@pytest.fixture
+def write(tmp_path):
+    def written(text, name="in.mat"):
+        path = tmp_path / name
+        path.write_text(text)
+        return path
+
+    return written
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in EXAMPLES.glob("*.mat")))
+def test_clean_text_says_the_same_as_the_record(name, tmp_path):
+    source, target = EXAMPLES / name, tmp_path / "out" / "clean.mat"
+    result = kibitz("convert", source, target)
+    assert f"Written: {target}" in result.stdout
+    assert same_record(read_record(source.read_bytes()), read_record(target.read_bytes()))
+    again = tmp_path / "again.txt"
+    kibitz("convert", target, again)
+    assert again.read_bytes() == target.read_bytes()
+
+
+def test_json_holds_every_turn_as_kept(write, request):
+    result = kibitz("convert", write(SHORT), "-", "--to", "json")
+    assert result.exit_code == 0
+    check_golden("convert/short.json", result.stdout, request)
+
+
+@pytest.mark.parametrize("text", [SHORT, NARDY, ACEY])
+def test_the_json_follows_its_schema_and_holds_what_check_tells(text, write):
+    path = write(text)
+    document = kibitz_json("convert", path, "-", "--to", "json", kind="convert")
+    (checked,) = kibitz_json("check", path, "--json", kind="check")["files"]
+    for game in document["games"]:
+        assert len(game.pop("moves")) == game["turns"]
+    assert {key: document[key] for key in checked if key != "file"} == {
+        key: value for key, value in checked.items() if key != "file"
+    }
+
+
+def test_every_turn_can_be_asked_for_by_its_id(write):
+    document = kibitz_json("convert", write(NARDY), "-", "--to", "json")
+    for move in document["games"][0]["moves"]:
+        listed = kibitz_json("plays", move["id"], "--dice", move["dice"], "--json")
+        assert listed["position"] == move["position"]
+        assert move["after"] in [entry["position"] for entry in listed["plays"]]
+
+
+def test_further_rolls_of_a_side_are_turns_of_its_own(write):
+    moves = kibitz_json("convert", write(ACEY), "-", "--to", "json")["games"][0]["moves"]
+    assert [(move["player"], move["dice"], move["named"]) for move in moves] == [
+        (0, "21", False),
+        (0, "66", True),
+        (0, "43", False),
+        (1, "65", False),
+    ]
+
+
+def test_text_of_every_game_is_written_with_what_names_it(write, tmp_path):
+    for text in (NARDY, ACEY):
+        target = tmp_path / "out.mat"
+        kibitz("convert", write(text), target)
+        assert same_record(read_record(text.encode()), read_record(target.read_bytes()))
+
+
+def test_a_game_and_rules_that_the_user_names_stand_in_the_header(write, tmp_path):
+    source = write(NARDY.replace('; [Variation "Nardy"]\n', ""))
+    target = tmp_path / "out.mat"
+    rule = "first_turn_head=346"
+    assert kibitz("convert", source, target, "--game", "nardy", "--rule", rule).exit_code == 0
+    assert '; [Variation "nardy"]\n; [Rules "first_turn_head=346"]\n' in target.read_text()
+    assert kibitz_json("check", target, "--json")["files"][0]["game"] == "nardy"
+
+
+def test_what_could_not_be_read_is_listed(write, tmp_path):
+    source = write(SHORT.replace("24/22", "24\\22"))
+    target = tmp_path / "out.mat"
+    result = kibitz("convert", source, target)
+    assert result.exit_code == 1
+    assert "line 5: " in one_line(result)
+    assert target.exists()
+
+
+def test_a_record_with_an_illegal_play_is_written_and_fails_as_json(write, tmp_path):
+    source = write(SHORT.replace("13/8 24/22", "13/8 24/23"))
+    assert kibitz("convert", source, tmp_path / "out.mat").exit_code == 0
+    assert kibitz("convert", source, tmp_path / "out.json").exit_code == 1
+    document = json.loads((tmp_path / "out.json").read_text())
+    assert "illegal-play" in [problem["kind"] for problem in document["problems"]]
+
+
+def test_standard_input_and_output(write):
+    result = kibitz("convert", "-", "-", "--to", "mat", given=SHORT.encode())
+    assert same_record(read_record(result.stdout.encode()), read_record(SHORT.encode()))
+
+
+def test_a_history_of_gammonx_becomes_standard_text(tmp_path):
+    source, target = shared("corpus/variants/PortesGameHistory.txt"), tmp_path / "out.mat"
+    assert kibitz("convert", source, target).exit_code == 0
+    written = read_record(target.read_bytes())
+    assert written.format == "mat"
+    assert same_record(written, read_record(source.read_bytes()))
+
+
+def test_a_game_that_is_not_known_is_written_as_it_stands(write, tmp_path):
+    text = NARDY.replace("Nardy", "Whatnot")
+    source, target = write(text), tmp_path / "out.mat"
+    result = kibitz("convert", source, target)
+    assert "no game is called Whatnot" in one_line(result)
+    assert same_record(read_record(target.read_bytes()), read_record(text.encode()))
+    assert kibitz("convert", source, tmp_path / "out.json").exit_code == 2
+
+
+def test_points_counted_upwards_are_written_in_own_numbers(write, tmp_path):
+    upwards = NARDY.replace("24/13", "1-12", 1)
+    upwards = upwards.replace("24/16(2)", "13-21(2)").replace("24/20", "1-5")
+    upwards = upwards.replace("24/13", "13-24")
+    target = tmp_path / "out.mat"
+    result = kibitz("convert", write(upwards), target)
+    assert "the points are numbered" in one_line(result)
+    assert same_record(read_record(target.read_bytes()), read_record(NARDY.encode()))
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["out.pdf"], "the ending of out.pdf names no format; name one with --to"),
+        (["-"], "the ending of - names no format"),
+        (["in.mat"], "in.mat is an input; name another file for the output"),
+        (["out.json", "--rule", "nonsense=1"], "no rule is called nonsense"),
+        (["out.mat", "--game", "chess"], "no game is called chess"),
+    ],
+)
+def test_bad_usage_is_one_line_and_writes_nothing(words, message, write, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    write(SHORT)
+    result = kibitz("convert", "in.mat", *words)
+    assert result.exit_code == 2
+    assert message in one_line(result)
+    assert [path.name for path in tmp_path.iterdir()] == ["in.mat"]
+
+
+def test_what_is_no_record_leaves_the_output_as_it_was(write, tmp_path):
+    target = write("kept", "out.mat")
+    result = kibitz("convert", write("hello\n"), target)
+    assert result.exit_code == 2
+    assert re.search(r"in\.mat: .* is no match record", one_line(result))
+    assert target.read_text() == "kept"
