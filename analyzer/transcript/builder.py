@@ -31,6 +31,8 @@ LONGEST_LINE = 4000
 _LONGEST_NAMES = 1 << 16
 #: Most cells that are read; a session of 5,000 games has about 300,000.
 _MOST_CELLS = 1_000_000
+#: Most lines that are read, blank ones not counted; such a session has about 180,000.
+_MOST_LINES = 500_000
 #: Lines before the first game after which a text is no record any more.
 LONGEST_HEADER = 10_000
 #: Unreadable lines after which reading stops, if they also outnumber the readable ones.
@@ -66,15 +68,20 @@ class RecordBuilder:
     _read: int = 0
     _unread: int = 0
     _cells: int = 0
+    _lines: int = 0
 
     def add(self, number: int, text: str) -> None:
         """Read the next line that is not blank; ``number`` counts from 1."""
         self._read_line(number, text)
+        self._lines += 1
         if self._unread > _MOST_UNREAD and self._unread > 3 * self._read:
             message = _("most lines before this one cannot be read; reading stops here")
             self._stop(message, _place(number, text))
         elif self._cells > _MOST_CELLS:
             message = _("no record has so many plays; reading stops here")
+            self._stop(message, _place(number, text))
+        elif self._lines > _MOST_LINES:
+            message = _("no record has so many lines; reading stops here")
             self._stop(message, _place(number, text))
 
     def _stop(self, message: str, place: Place) -> None:

@@ -165,6 +165,15 @@ def test_more_plays_than_any_session_has_are_not_read(monkeypatch: pytest.Monkey
     assert 60 < len(record.games[0].actions) < 110
 
 
+@pytest.mark.parametrize("line", ["; x\n", '; [Site "x"]\n', " Game 2\n Ann : 0   Bob : 0\n"])
+def test_more_lines_than_any_session_has_are_not_read(
+    line: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(builder, "_MOST_LINES", 100)
+    record = read(HEADER + ROW + line * 200)
+    assert messages(record) == ["no record has so many lines; reading stops here"]
+
+
 @pytest.mark.parametrize(
     "line",
     [
