@@ -40,8 +40,8 @@ def test_the_game_is_the_one_named_or_that_of_the_id(
 
 
 def test_an_id_of_an_unknown_game_names_those_that_are_known() -> None:
-    with pytest.raises(PositionError, match="no game is called plakoto; known are international"):
-        game_meant(NARDY_START.replace("nardy", "plakoto"), None)
+    with pytest.raises(PositionError, match="no game is called tabula; known are international"):
+        game_meant(NARDY_START.replace("nardy", "tabula"), None)
 
 
 def test_a_profile_named_sets_the_options_for_an_id_of_its_game() -> None:
