@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
-# Play the example matches again: gnubg against itself, one side weakened by noise in its evaluation.
-# Needs gnubg 1.07 (Debian: apt-get install gnubg); writes the .mat files into the folder given.
+# Play the example records again; writes the .mat files into the folder given.
+#
+# Backgammon: gnubg against itself, one side weakened by noise in its evaluation. Needs gnubg 1.07
+# (Debian: apt-get install gnubg).
 set -euo pipefail
 out=${1:?usage: make.sh FOLDER}
 mkdir -p "$out"
@@ -51,3 +53,18 @@ new game
 new game
 new game
 END
+
+# The other games: a simple player plays itself. It needs Kibitz installed and its tests beside it.
+tests=$(cd "$(dirname "$0")/../tests/support" && pwd)
+
+# alone FILE GAME SEED "NAME OF ONE" "NAME OF TWO" [--length N]
+alone() {
+    local file=$1
+    shift
+    PYTHONPATH=$tests "${PYTHON:-python3}" "$tests/self_play.py" "$@" >"$out/$file"
+}
+
+alone nardy.mat Nardy 4 "Anna Orlova" "Giorgi Maisuradze" --length 5
+alone acey-deucey.mat Acey-Deucey 8 "Nora Lind" "Piet de Wit"
+alone dutch.mat Dutch 2 "Piet de Wit" "Lucía Ferrer"
+alone caucasian.mat Caucasian 6 "Giorgi Maisuradze" "Hana Novak"

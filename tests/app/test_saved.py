@@ -14,7 +14,12 @@ from analyzer.judgment.analyze import analyze
 from analyzer.rules.replay import replay
 from analyzer.transcript.reader import read_record
 
-EXAMPLE_FILES = sorted(EXAMPLES.glob("*.mat"))
+#: Those of games that are valued; no analysis of the others can be saved.
+EXAMPLE_FILES = [
+    path
+    for path in sorted(EXAMPLES.glob("*.mat"))
+    if read_record(path.read_bytes()).tag("Variation") in (None, "Backgammon")
+]
 
 
 def analysis_of(data: bytes, level: str = "quick", **rules: str):
