@@ -16,4 +16,5 @@ step position "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"
 step analyze "$here/crawford.mat" --level quick -o "$out/crawford.html" --json "$out/crawford.json.gz"
 step report "$out/crawford.json.gz" -o "$out/again.html"
 cmp "$out/crawford.html" "$out/again.html"
+step report "$here/nardy.mat" -o "$out/nardy.html"
 step rollout "$here/crawford.mat#4.28" --trials 36 --seed 1

@@ -39,6 +39,8 @@ def _sentences() -> dict[str, str]:
         **_hitting(),
         **_nardy(),
         **_fevga(),
+        "mother=plays_on": "",
+        "mother=wins": _("Pinning the last checker on the opponent's start wins a double game."),
         "doubles_extra_turn=on": _("A doublet played in full earns another roll."),
         "doubles_extra_turn=off": _("A doublet earns no other roll."),
         "double_stake_on_acey=on": _("Every 2-1 doubles the stake."),

@@ -34,7 +34,7 @@ TERMINATED: Final = 143
 COMMANDS: Final = {
     "check": "Read records and replay them under the rules.",
     "analyze": "Value every decision of a match and write the report.",
-    "report": "Write the report of a saved analysis, or of a record as played.",
+    "report": "Write the report of a saved analysis or of a record.",
     "plays": "List every legal play of a roll and where it leads.",
     "position": "Show the best plays of a position, or the cube action.",
     "rollout": "Play positions out many times and compare the choices.",

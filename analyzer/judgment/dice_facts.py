@@ -23,8 +23,8 @@ class DiceFacts:
     to move, four dice for a doublet; ``expected_doublets`` and ``expected_pips`` are their means
     over all dice, ``doublets_variance`` and ``pips_variance`` the variances. An opening roll by lot
     is no doublet. ``unplayed`` are pips of dice that no checker could use, ``dances`` rolls of
-    which that is all. ``hits`` counts the opponent's checkers sent back, ``pips_taken`` what that
-    cost him.
+    which that is all. ``hits`` counts the opponent's checkers hit, ``pips_taken`` what that cost
+    him.
     """
 
     rolls: int = 0
@@ -71,7 +71,7 @@ def _of_turn(turn: Turn, roll: Roll, game: Game) -> DiceFacts:
     done = DiceFacts(
         unplayed=left,
         dances=int(turn.status is PlayStatus.DANCE),
-        hits=0 if after is None else before.points[0] - after.points[0],
+        hits=0 if turn.play is None else sum(step.hit for step in turn.play.steps),
         pips_taken=0 if after is None else after.opponent_pips - before.opponent_pips,
     )
     if turn.named:

@@ -1,6 +1,7 @@
 """The report in a real browser: for eyes, fingers, keys and screen readers."""
 
 import json
+import random
 
 import pytest
 from browser import allow_scripts, axe_violations, chromium, show_as
@@ -10,9 +11,12 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.select import Select
 from selenium.webdriver.support.wait import WebDriverWait
+from self_play import Maker, best_play
 
 from analyzer.model.player import PerPlayer
-from reports.html import render
+from analyzer.rules.games import game_named
+from analyzer.rules.replay import replay
+from reports.html import render, render_record
 
 
 @pytest.fixture(scope="module")
@@ -199,6 +203,40 @@ def test_page_loads_nothing_and_logs_nothing(browser, address):
         if event["method"] == "Network.requestWillBeSent"
     ]
     assert [url for url in asked if url != address and not url.startswith("data:")] == []
+    assert browser.get_log("browser") == []
+
+
+@pytest.fixture(scope="module", params=["nardy", "acey"])
+def record_address(request, tmp_path_factory):
+    """Return where the report of a record without evaluation lies."""
+    game = game_named(request.param)
+    record = Maker(game, random.Random(1), best_play).match(1).record
+    path = tmp_path_factory.mktemp("record") / "record.html"
+    path.write_text(render_record(replay(record, game=game.name), "record.mat"), "utf-8")
+    return path.as_uri()
+
+
+@pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (390, "dark")])
+def test_no_barrier_is_found_in_the_report_of_a_record(browser, record_address, width, theme):
+    show_as(browser, width, theme)
+    browser.get("about:blank")
+    browser.get(record_address)
+    browser.execute_script(
+        "for (const each of document.querySelectorAll('details')) each.open = true"
+    )
+    assert axe_violations(browser) == []
+    assert browser.execute_script("return document.documentElement.scrollWidth") <= width
+
+
+def test_arrow_keys_step_through_a_record(browser, record_address):
+    show_as(browser, 1280, "light")
+    browser.get("about:blank")
+    browser.get(record_address)
+    browser.get_log("browser")
+    press(browser, Keys.ARROW_RIGHT, Keys.ARROW_RIGHT)
+    assert scene(browser) == "g1-t3-r"
+    press(browser, "n")
+    assert scene(browser) == "g1-t3-r"
     assert browser.get_log("browser") == []
 
 
