@@ -22,9 +22,10 @@ Spot = tuple[int | None, int | None]
 def with_options_that_allow(found: Replay) -> tuple[Problem, ...]:
     """Return the problems of a replay, those of illegal plays with the options that allow them."""
     allowed: dict[Spot, list[str]] = {}
-    games = [game for game in found.games if any(map(_is_illegal, game.turns))]
-    for option, game in neighbors(found.game) if games else ():
-        for played in games:
+    for played in found.games:
+        if not any(map(_is_illegal, played.turns)):
+            continue
+        for option, game in neighbors(found.game):
             for turn, board in as_remembered(game, played.turns):
                 if _is_illegal(turn) and is_legal(game, turn, board):
                     allowed.setdefault((played.number, turn.number), []).append(option)

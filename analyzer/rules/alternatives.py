@@ -13,13 +13,13 @@ from analyzer.rules.declared import declared
 from analyzer.rules.game_replay import GameSetup, can_be_played
 from analyzer.rules.games import GAMES, PROFILES
 from analyzer.rules.games.base import Game
-from analyzer.rules.numbering import in_own_numbering
+from analyzer.rules.numbering import in_every_numbering
 from analyzer.rules.option_values import neighbors
-from analyzer.rules.replayed import Replay
+from analyzer.rules.replayed import GameReplay, Replay
 from analyzer.rules.reporting import GameLog
 from analyzer.rules.score_chain import GameScore
 from analyzer.rules.sides import changed_sides, swapped
-from analyzer.transcript.record import RollAction
+from analyzer.transcript.record import GameRecord, RollAction
 
 #: Plays that a record must have for another game to be named: fewer fit by chance.
 FEW = 4
@@ -43,20 +43,18 @@ def with_alternatives(found: Replay, options: Mapping[str, str]) -> Replay:
 
     An illegal play that another value of one option allows says so. Where a profile, another game
     or a single option explains the whole record, a problem of its own names it, just before the
-    first error that it explains; not so where the record is of several games.
+    first error that it explains. A record of several games in turn is left as it is.
 
     Args:
         found: A record played through.
         options: Those that the caller asked for.
     """
     error = _first_error(found)
-    if error is None:
+    if error is None or len({written.game for written in found.record.games}) > 1:
         return found
     problems = list(with_options_that_allow(found))
     candidates = chain(_profiles(found, options), _other_games(found), _other_options(found))
-    better = None
-    if len({written.game for written in found.record.games}) == 1:
-        better = next((each for each in candidates if _explains(each.game, found, error)), None)
+    better = next((each for each in candidates if _explains(each.game, found, error)), None)
     if better is not None:
         problems.insert(
             found.problems.index(error),
@@ -122,17 +120,30 @@ def _explains(game: Game, found: Replay, error: Problem) -> bool:
     begun_alike = game.start == found.game.start
     if begun_alike and error.kind == "illegal-play" and not _allows(game, found, error):
         return False
-    names = found.record.names
-    own = in_own_numbering(found.record, [game] * len(found.record.games))
-    pairs = list(zip(own.games, found.games, strict=False))
+    pairs = list(zip(found.record.games, found.games, strict=False))
     pairs.sort(key=lambda pair: pair[1].number != error.game)
-    for written, played in pairs:
-        stakes = GameScore(played.score_before, played.phase).stakes(found.length, game.rules)
-        record = swapped(written) if changed_sides(written, names) else written
-        log = GameLog(played.number, written.names, written.place)
-        if not can_be_played(record, GameSetup(game, stakes, stars=True), log):
-            return False
-    return True
+    opening = [(replace(pairs[0][0], actions=pairs[0][0].actions[:FEW]), pairs[0][1])]
+    return all(_can_be(game, written, played, found) for written, played in opening + pairs)
+
+
+def _can_be(game: Game, written: GameRecord, played: GameReplay, found: Replay) -> bool:
+    """Return whether what is written of one game can be played as another, in any numbering."""
+    record = swapped(written) if changed_sides(written, found.record.names) else written
+    stakes = GameScore(played.score_before, played.phase).stakes(found.length, game.rules)
+    setup = GameSetup(game, stakes, stars=True)
+    return any(
+        _can_begin(reading, game)
+        and can_be_played(reading, setup, GameLog(played.number, written.names, written.place))
+        for reading in in_every_numbering(record, game)
+    )
+
+
+def _can_begin(record: GameRecord, game: Game) -> bool:
+    """Return whether the first play written moves a checker that is there when the game starts."""
+    first = next(iter(record.actions), None)
+    if not isinstance(first, RollAction) or not first.play:
+        return True
+    return game.start.points[first.play[0].origin] > 0
 
 
 def _allows(game: Game, found: Replay, error: Problem) -> bool:

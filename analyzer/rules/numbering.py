@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from analyzer.i18n import _
@@ -54,6 +54,13 @@ def in_own_numbering(record: MatchRecord, games: Sequence[Game | None]) -> Match
         Severity.NOTE, "numbering", message.format(how=title), _first_play(pairs[0][0]).place
     )
     return replace(record, games=converted, problems=(*record.problems, note))
+
+
+def in_every_numbering(written: GameRecord, game: Game) -> Iterator[GameRecord]:
+    """Yield what is written of a game as it stands, and read from each other numbering."""
+    yield written
+    for way in game.numberings:
+        yield _renumbered(written, way)
 
 
 def _numbering_told(pairs: Sequence[tuple[GameRecord, Game]]) -> str:
