@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from analyzer.model.player import Player
 from analyzer.transcript.lines import Piece, PieceKind, RowLine
@@ -106,9 +107,19 @@ def is_collapsed(rows: Iterable[Segment]) -> bool:
 
 
 def players(segment: Segment, border: float) -> list[Player]:
-    """Return whose each cell of a row is: first left, then right; a lone one by its column."""
-    if len(segment.cells) == 1:
-        column = segment.cells[0][1]
+    """Return whose each cell of a row is: first left, then right; a lone one by its column.
+
+    More than two belong to the sides in turn, unless one gap alone is wider than a blank: then what
+    stands before it is left, what stands behind it right.
+    """
+    cells = segment.cells
+    if len(cells) == 1:
+        column = cells[0][1]
         is_right = segment.tabs >= 2 or column >= border
         return [Player.TWO if is_right else Player.ONE]
-    return [_SIDES[index % 2] for index in range(len(segment.cells))]
+    if len(cells) > 2:
+        gaps = [right - left - len(piece.text) for (piece, left), (_, right) in pairwise(cells)]
+        wide = [index for index, gap in enumerate(gaps, 1) if gap > 1]
+        if len(wide) == 1:
+            return [Player(index >= wide[0]) for index in range(len(cells))]
+    return [_SIDES[index % 2] for index in range(len(cells))]

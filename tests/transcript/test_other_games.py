@@ -7,6 +7,7 @@ from records import actions, cell, fragment
 
 from analyzer.model.dice import Roll
 from analyzer.model.player import PerPlayer, Player
+from analyzer.model.problem import Severity
 from analyzer.transcript.comparison import same_record
 from analyzer.transcript.reader import read_record
 from analyzer.transcript.record import EndAction, EndWord, RollAction, Unplayed
@@ -68,6 +69,14 @@ def test_further_rolls_do_not_move_the_columns() -> None:
     assert [action.player for action in actions(*rows)][-1] is Player.ONE
     lone = "  1)                            21: bar/24 bar/23 +66: bar/19(4)"
     assert [action.player for action in actions(lone)] == [Player.TWO, Player.TWO]
+
+
+def test_cells_of_one_side_are_told_by_the_gap_between_the_sides() -> None:
+    record = fragment("  1) 21: bar/24 bar/23 66: bar/19(4) 54: bar/21 bar/20   31: bar/22 bar/24")
+    assert [action.player for action in record.games[0].actions] == [Player.ONE] * 3 + [Player.TWO]
+    assert [problem.severity for problem in record.problems] == [Severity.WARNING]
+    joined = fragment("  1) 31: 8/5 6/5   52: 13/8 24/22   42: 8/4 6/4   61: 13/7 8/7")
+    assert [action.player for action in joined.games[0].actions] == [Player.ONE, Player.TWO] * 2
 
 
 def test_what_cannot_be_read_of_a_further_roll_costs_only_itself() -> None:
