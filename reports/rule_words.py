@@ -8,28 +8,37 @@ from analyzer.i18n import _
 from analyzer.rules.games import PROFILES
 from analyzer.rules.games.base import Game
 from analyzer.rules.option_values import option_text
+from analyzer.rules.results import GAMMON
 
 
 def rule_sentences(game: Game) -> tuple[str, ...]:
     """Return what the options in force mean; an option without a sentence is written as it is."""
     known = _sentences()
-    found = []
-    for field in fields(game.rules):
-        value = getattr(game.rules, field.name)
-        if game.rules.NEEDS.get(field.name) is not None:
-            other, without = game.rules.NEEDS[field.name]
-            if getattr(game.rules, other) == without:
-                continue
-        written = f"{field.name}={option_text(value)}"
-        sentence = known.get(written, f"{written}.")
-        if sentence:
-            found.append(sentence)
-    return tuple(found)
+    written = (
+        f"{field.name}={option_text(getattr(game.rules, field.name))}"
+        for field in fields(game.rules)
+        if _has_meaning(game, field.name)
+    )
+    return tuple(filter(None, (known.get(option, f"{option}.") for option in written)))
+
+
+def _has_meaning(game: Game, option: str) -> bool:
+    """Return whether an option means anything in the game, beside its other options."""
+    if option == "crawford":
+        return game.rules.cube
+    if option in ("backgammon_triple", "triple_needs_none_off"):
+        return GAMMON in game.results
+    other, without = game.rules.NEEDS.get(option, ("cube", None))
+    return bool(getattr(game.rules, other) != without)
 
 
 def profile_name(game: Game) -> str:
     """Return the name under which the game's options are known, empty for the usual ones."""
-    return next((name for name, profile in PROFILES.items() if profile.rules == game.rules), "")
+    return next((name for name, profile in PROFILES.items() if _is_same(profile, game)), "")
+
+
+def _is_same(profile: Game, game: Game) -> bool:
+    return profile.name == game.name and profile.rules == game.rules
 
 
 def _sentences() -> dict[str, str]:
