@@ -193,6 +193,12 @@ def match_stakes(
             )
         )
     phase = ScorePhase.PRE_CRAWFORD
+    if length > 1 and crawford and max(away) == 1:
+        raise PositionError(
+            _(
+                "a Crawford game at {one}-{two} of {length}: it was played before both came so far"
+            ).format(one=score.one, two=score.two, length=length)
+        )
     if length > 1 and 1 in tuple(away):
         phase = ScorePhase.CRAWFORD if crawford else ScorePhase.POST_CRAWFORD
     elif length > 1 and crawford:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 from itertools import permutations
 
 from analyzer.i18n import _
-from analyzer.model.board import OFF, Board
+from analyzer.model.board import BAR, OFF, Board
 from analyzer.model.dice import Roll
-from analyzer.model.play import Play
+from analyzer.model.play import Play, chains, point_name
 from analyzer.rules.faults import fault_of
 from analyzer.rules.games.base import Game
 from analyzer.rules.hops import Hop, as_written, hops_of, in_written_order
@@ -23,6 +24,8 @@ class NoteKind(Enum):
     STAR_MISSING = "star-missing"
     STAR_WITHOUT_HIT = "star-without-hit"
     STAR_MISPLACED = "star-misplaced"
+    WAY_IMPOSSIBLE = "way-impossible"
+    NULL_STEP = "null-step"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +86,10 @@ def resolve(game: Game, board: Board, roll: Roll, steps: tuple[WrittenStep, ...]
     ambiguous = bool(others) and (
         _star_faults(stars, best.play) == _star_faults(stars, others[0].play)
     )
-    notes = _star_notes(stars, hops, best.play)
+    notes = (*_star_notes(stars, hops, best.play), *_nulls(steps))
+    strays = _strays(hops, best.play)
+    if strays and not _with_every_die(game.movement(board, roll), hops, roll.dice):
+        notes += tuple(_not_that_way(hop, best.play) for hop in strays)
     return Resolution(True, best.play, best.after, notes, tuple(others), ambiguous)
 
 
@@ -160,6 +166,31 @@ def _star_notes(stars: set[int], hops: tuple[Hop, ...], play: Play) -> tuple[Not
         for point in surplus
     ]
     return tuple(notes)
+
+
+def _strays(hops: tuple[Hop, ...], play: Play) -> list[Hop]:
+    """Return the hops to points that no checker of the play comes down on."""
+    touched = {step.target for step in play.steps}
+    return [hop for hop in hops if hop.target not in touched]
+
+
+def _not_that_way(hop: Hop, play: Play) -> Note:
+    """Return the note for a hop that cannot be played in a play that is legal another way."""
+    ways = [
+        "/".join(map(point_name, (way[0].origin, *(step.target for step in way))))
+        for way in chains(play.steps)
+    ]
+    message = _("{hop} cannot be played; it is read as {play}")
+    return Note(NoteKind.WAY_IMPOSSIBLE, message.format(hop=hop, play=" ".join(ways)))
+
+
+def _nulls(steps: tuple[WrittenStep, ...]) -> Iterator[Note]:
+    """Yield a note for each step that stays on a point of the board; 0/0 says that none is made."""
+    for step in steps:
+        if OFF < step.origin < BAR and step.landings[-1].point == step.origin:
+            name = point_name(step.origin)
+            message = _("{point}/{point} moves nothing and is left out").format(point=name)
+            yield Note(NoteKind.NULL_STEP, message)
 
 
 def _misplaced(hop: Hop, point: int) -> Note:

@@ -159,6 +159,7 @@ def test_the_shortest_match_that_fits_is_written_when_none_is_given() -> None:
         (f"{START}:1:1:1:31:4:0:1:5:10", "a cube of 2 in the Crawford game"),
         (f"{START}:0:0:1:31:2:0:1:5:10", "a Crawford game at 3-away 5-away"),
         (f"{START}:0:0:1:D:4:0:1:5:10", "a double in the Crawford game"),
+        (f"{START}:0:0:1:31:4:4:1:5:10", "a Crawford game at 4-4 of 5"),
         (f"{START}:0:0:1:D:0:0:0:1:10", "a double in a 1-point match"),
         (f"{START}:1:-1:1:D:0:0:0:5:10", "does not own the cube"),
         (f"{START}:3:1:1:D:0:0:0:0:3", "at its limit of 8"),

@@ -274,3 +274,24 @@ def test_whatever_is_written_is_legal_or_has_a_reason(before: Board, roll: Roll,
         assert found.after in legal_plays(before, roll)
     else:
         assert found.reason
+
+
+#: The opponent holds the mover's 12 point, so that a checker gets from 18 to 7 over 13 only.
+ONE_WAY_ROUND = "---C-CE-C---b-----Adc-c-c-"
+
+
+@pytest.mark.parametrize("text", ["18/12/7", "18/12 12/7", "12/7 18/12"])
+def test_way_that_is_blocked_is_told_where_another_leads_there(text: str) -> None:
+    found = read(at(ONE_WAY_ROUND), "65", text)
+    assert found.legal
+    assert kinds(found) == [NoteKind.WAY_IMPOSSIBLE]
+    assert found.notes[0].message == "18/12 cannot be played; it is read as 18/13/7"
+    assert not read(at(ONE_WAY_ROUND), "65", "18/13/7").notes
+    assert not read(at(ONE_WAY_ROUND), "65", "18/7").notes
+
+
+def test_step_that_stays_where_it_is_is_told() -> None:
+    found = read(STANDARD_START, "31", "8/5 9/9 6/5")
+    assert found.legal
+    assert kinds(found) == [NoteKind.NULL_STEP]
+    assert not read(STANDARD_START, "31", "8/5 6/5 0/0").notes
