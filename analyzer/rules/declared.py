@@ -78,14 +78,23 @@ def declared(record: MatchRecord, game: str | None, options: Mapping[str, str]) 
 
 def _with_tags(game: Game, record: MatchRecord, problems: list[Problem]) -> Game:
     """Return the game under the options that header tags set; what is odd there is reported."""
+    taken: dict[str, str] = {}
+    ruled = game
     for tag, name, text in _option_tags(record):
+        fault = ""
         try:
-            game = with_options(game, {name: text})
+            changed = with_options(game, {**taken, name: text})
+            if name in taken and changed != ruled:
+                fault = _("rule {name} is {one} before; {other} is left out").format(
+                    name=name, one=taken[name], other=text
+                )
         except ValueError as wrong:
-            problems.append(
-                Problem(Severity.WARNING, "tag-value", str(wrong), tag.place, tag.value)
-            )
-    return game
+            fault = str(wrong)
+        if fault:
+            problems.append(Problem(Severity.WARNING, "tag-value", fault, tag.place, tag.value))
+        else:
+            taken[name], ruled = text, changed
+    return ruled
 
 
 def _option_tags(record: MatchRecord) -> Iterator[tuple[Tag, str, str]]:

@@ -105,7 +105,7 @@ def test_game_that_is_not_known_is_left_out_of_a_record_of_several_games() -> No
     record = match(
         0,
         replace(first, game="Portes"),
-        replace(second, game="Plakoto"),
+        replace(second, game="Tabula"),
         replace(third, game="Portes"),
         tags={"Variation": "Tavli"},
     )
@@ -113,7 +113,7 @@ def test_game_that_is_not_known_is_left_out_of_a_record_of_several_games() -> No
     assert kinds(found) == [("error", "unknown-game")]
     (problem,) = [each for each in found.problems if each.kind == "unknown-game"]
     assert (problem.game, problem.place) == (2, second.place)
-    assert "Plakoto" in problem.message
+    assert "Tabula" in problem.message
     assert [played.number for played in found.games] == [1, 3]
     assert (found.game.title, found.score) == ("Portes", PerPlayer(3, 0))
 
@@ -235,3 +235,22 @@ def test_option_that_means_nothing_beside_another_is_refused(
 def test_game_without_gammons_has_no_option_about_them(option: str) -> None:
     with pytest.raises(ValueError, match=f"acey-deucey has no rule {option}; it belongs to backg"):
         replay(match(0, game(PLAYS)), game="acey", options={option: "off"})
+
+
+@pytest.mark.parametrize(
+    ("tags", "told"),
+    [
+        ({"Jacoby": "On", "Rules": "cube=off"}, "jacoby=on means nothing with cube=off"),
+        ({"Rules": "cube=off jacoby=on"}, "jacoby=on means nothing with cube=off"),
+        ({"Rules": "jacoby=on cube=off"}, "jacoby=on means nothing with cube=off"),
+        ({"Jacoby": "On", "Rules": "jacoby=off"}, "rule jacoby is On before; off is left out"),
+    ],
+)
+def test_tags_that_contradict_each_other_are_told(tags: dict[str, str], told: str) -> None:
+    found = replay(match(0, game(PLAYS), tags=tags))
+    assert kinds(found) == [("warning", "tag-value")]
+    assert any(told in problem.message for problem in found.problems)
+
+
+def test_tags_that_agree_are_no_contradiction() -> None:
+    assert not kinds(replay(match(0, game(PLAYS), tags={"Jacoby": "On", "Rules": "jacoby=yes"})))
