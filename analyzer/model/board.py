@@ -32,6 +32,7 @@ class Board:
     checkers: int = 15
     parallel: bool = False
     been_home: tuple[bool, bool] = (False, False)
+    pinned: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         points = self.points
@@ -40,8 +41,12 @@ class Board:
         if points[BAR] < 0 or points[0] > 0:
             raise ValueError("the mover's bar is counted up, the opponent's down")
         total, size = sum(points), sum(map(abs, points))
-        if size + abs(total) > 2 * self.checkers:
+        if size + abs(total) > 2 * self.checkers or (
+            self.pinned and min(self.off, self.opponent_off) < 0
+        ):
             raise ValueError(f"a side has more than {self.checkers} checkers")
+        if not all(OFF < point < BAR and points[point] for point in self.pinned):
+            raise ValueError("a pinned checker has nothing on it")
 
     def __hash__(self) -> int:
         # Boards of one game hardly differ in anything but the counts, and are hashed by the dozen.
@@ -50,22 +55,36 @@ class Board:
     @property
     def off(self) -> int:
         """Checkers that the mover has borne off."""
-        return self.checkers - sum(n for n in self.points if n > 0)
+        upper = sum(n for n in self.points if n > 0)
+        return self.checkers - upper - (len(self.pinned_of_mover) if self.pinned else 0)
 
     @property
     def opponent_off(self) -> int:
         """Checkers that the opponent has borne off."""
-        return self.checkers + sum(n for n in self.points if n < 0)
+        upper = -sum(n for n in self.points if n < 0)
+        return self.checkers - upper - (len(self.pinned_of_opponent) if self.pinned else 0)
 
     @property
     def pips(self) -> int:
         """Pips that the mover still needs to bear everything off."""
-        return sum(point * n for point, n in enumerate(self.points) if n > 0)
+        upper = sum(point * n for point, n in enumerate(self.points) if n > 0)
+        return upper + sum(self.pinned_of_mover)
 
     @property
     def opponent_pips(self) -> int:
         """Pips that the opponent still needs to bear everything off."""
-        return sum(self.facing(point) * -n for point, n in enumerate(self.points) if n < 0)
+        upper = sum(self.facing(point) * -n for point, n in enumerate(self.points) if n < 0)
+        return upper + sum(map(self.facing, self.pinned_of_opponent))
+
+    @property
+    def pinned_of_mover(self) -> tuple[int, ...]:
+        """The points on which a checker of the mover's is pinned."""
+        return tuple(point for point in self.pinned if self.points[point] < 0)
+
+    @property
+    def pinned_of_opponent(self) -> tuple[int, ...]:
+        """The points on which a checker of the opponent's is pinned."""
+        return tuple(point for point in self.pinned if self.points[point] > 0)
 
     def facing(self, point: int) -> int:
         """Return the opponent's number of one of the mover's points, and the other way round.
@@ -84,10 +103,16 @@ class Board:
             points = (points[BAR], *points[13:BAR], *points[1:13], points[OFF])
         else:
             points = points[::-1]
-        return Board(tuple(map(neg, points)), self.checkers, self.parallel, self.been_home[::-1])
+        return Board(
+            tuple(map(neg, points)),
+            self.checkers,
+            self.parallel,
+            self.been_home[::-1],
+            self.pinned and tuple(sorted(map(self.facing, self.pinned))),
+        )
 
     def with_points(self, points: tuple[int, ...]) -> Board:
-        """Return a board of the same kind with other counts."""
+        """Return a board of the same kind with other counts and no checker pinned."""
         return Board(points, self.checkers, self.parallel, self.been_home)
 
 

@@ -36,8 +36,11 @@ def format_kid(game: str, parsed: ParsedPosition) -> str:
     """Return the KID of a position in the game of that name.
 
     Raises:
-        ValueError: A match ID has no room for the score or the cube, or no word for the decision.
+        ValueError: A match ID has no room for the score or the cube, or no word for the decision,
+            or a checker is pinned.
     """
+    if parsed.position.board.pinned:
+        raise ValueError("a position ID has no room for pinned checkers")
     home = _BEEN_HOME.get(parsed.position.board.been_home)
     return ":".join(filter(None, (f"KID={game}", format_gnuid(parsed), home)))
 

@@ -2,14 +2,15 @@
 
 ``P`` is the side to move, ``O`` the other; ``point:count`` in each side's own numbering, ``bar`` or
 ``hand`` for checkers that have yet to enter. What is missing from the side's checkers has been
-borne off; ``off:n`` may say so. ``+home`` behind a side says that one of its checkers has been in
-its home board, which Dutch backgammon asks for.
+borne off; ``off:n`` may say so. ``pinned:20`` says that a single checker of the side lies under the
+other's on its own point 20, as in Plakoto. ``+home`` behind a side says that one of its checkers
+has been in its home board, which Dutch backgammon asks for.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from analyzer.errors import PositionError
 from analyzer.i18n import _
@@ -18,7 +19,7 @@ from analyzer.model.situation import board_of_sides
 
 _POSITION = re.compile(r"P\s+(?P<mover>[^|]*)\|\s*O\b(?P<opponent>[^|\n]*)", re.IGNORECASE)
 _IN_TEXT = re.compile(r"\bP\s+\w+:\d[^|]*\|\s*O\s+\w+:\d[^|\n]*", re.IGNORECASE)
-_PLACE = re.compile(r"(?P<name>bar|hand|off|\d{1,2}):(?P<count>\d{1,2})", re.IGNORECASE)
+_PLACE = re.compile(r"(?P<name>bar|hand|off|pinned|\d{1,2}):(?P<count>\d{1,2})", re.IGNORECASE)
 _BEEN_HOME = "+home"
 
 
@@ -48,7 +49,23 @@ def board_from_text(text: str, start: Board = STANDARD_START) -> Board:
         raise PositionError(_("a position in words looks like P 24:2 13:5 8:3 6:5 | O 24:2 ..."))
     mover, opponent = _side(found["mover"], start), _side(found["opponent"], start)
     been_home = (mover.been_home, opponent.been_home)
-    return board_of_sides(mover.counts, opponent.counts, start, been_home)
+    board = board_of_sides(mover.counts, opponent.counts, start, been_home)
+    under = (*mover.pinned, *map(start.facing, opponent.pinned))
+    return _with_pinned(board, under) if under else board
+
+
+def _with_pinned(board: Board, under: tuple[int, ...]) -> Board:
+    """Return the board with checkers pinned on those points.
+
+    Raises:
+        PositionError: A point has nothing on it, or a side has too many checkers.
+    """
+    try:
+        return replace(board, pinned=tuple(sorted(under)))
+    except ValueError:
+        raise PositionError(
+            _("a checker is pinned where none of the other side's lies, or one too many")
+        ) from None
 
 
 def _side_text(board: Board) -> str:
@@ -57,6 +74,7 @@ def _side_text(board: Board) -> str:
         for point in range(BAR, 0, -1)
         if board.points[point] > 0
     ]
+    words += [f"pinned:{point}" for point in reversed(board.pinned_of_mover)]
     if board.off:
         words.append(f"off:{board.off}")
     if board.been_home[0]:
@@ -66,15 +84,17 @@ def _side_text(board: Board) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Side:
-    """One side in its own numbering: checkers by point, and whether one has been home."""
+    """One side in its own numbering: checkers by point, pinned ones, whether one has been home."""
 
     counts: dict[int, int]
+    pinned: tuple[int, ...]
     been_home: bool
 
 
 def _side(text: str, start: Board) -> _Side:
     """Return one side, checked against what it says to be off."""
     counts: dict[int, int] = {}
+    pinned: list[int] = []
     off = None
     words = text.split()
     been_home = bool(words) and words[-1].lower() == _BEEN_HOME
@@ -86,15 +106,17 @@ def _side(text: str, start: Board) -> _Side:
         if name == "off":
             off = count
             continue
+        if name == "pinned":
+            pinned.append(count)
+            continue
         point = BAR if name in ("bar", "hand") else int(name)
         if not 1 <= point <= BAR or point in counts:
             raise PositionError(_("“{word}” names no point, or one again").format(word=word))
         if count:
             counts[point] = count
-    if off is not None and off != start.checkers - sum(counts.values()):
+    standing = sum(counts.values()) + len(pinned)
+    if off is not None and off != start.checkers - standing:
         raise PositionError(
-            _("off:{off} with {count} checkers on the board").format(
-                off=off, count=sum(counts.values())
-            )
+            _("off:{off} with {count} checkers on the board").format(off=off, count=standing)
         )
-    return _Side(counts, been_home)
+    return _Side(counts, tuple(pinned), been_home)

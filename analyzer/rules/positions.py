@@ -55,7 +55,12 @@ def read_position(text: str, game: Game) -> ParsedPosition:
         return ParsedPosition(Position(game.start))
     parsed = parse_position(text, game.start)
     board = parsed.position.board
-    if not (game.hits or game.enters_from_hand) and (board.points[BAR] or board.points[0]):
+    if board.pinned and not game.pins:
+        raise PositionError(
+            _("a pinned checker, but {game} is played without pinning").format(game=game.title)
+        )
+    has_bar = game.enters_from_hand or (game.hits and not game.pins)
+    if not has_bar and (board.points[BAR] or board.points[0]):
         raise PositionError(
             _("a checker on the bar, but {game} is played without hitting").format(game=game.title)
         )

@@ -105,6 +105,11 @@ class Game(ABC):
         """Whether it matters which sides have had a checker in their home board."""
         return False
 
+    @property
+    def pins(self) -> bool:
+        """Whether a checker that is hit stays where it is, pinned under the other side's."""
+        return False
+
     def reached(self, board: Board, counts: State) -> Board:
         """Return the board with the counts that a play from ``board`` leaves."""
         return board.with_points(counts)
