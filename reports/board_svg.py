@@ -11,6 +11,7 @@ board costs about one kilobyte; a standalone board brings them along. Colors com
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from html import escape
 from importlib.resources import files
 
@@ -48,6 +49,8 @@ from reports.board_words import position_title, position_words
 
 #: Longest name written beside a board, in characters.
 _LONGEST_NAME = 18
+#: Room that a line takes beside name and facts, and wide letters of either.
+_BESIDE_NAME, _LETTER, _FACT = 66, 10.0, 8.6
 #: Sign between a die and how often one checker used it.
 _TIMES = "\N{MULTIPLICATION SIGN}"
 
@@ -116,37 +119,54 @@ def board_sprite(game: Game = BACKGAMMON) -> str:
     return f'<svg class="kb kb-sprite" width="0" height="0" aria-hidden="true">{sprite(game)}</svg>'
 
 
-def _own_stacks(board: Board, game: Game) -> list[tuple[Spot, int, int]]:
-    """Return first spot, direction (1 = downward) and count of each stack of the mover."""
-    stacks = [
-        (spot(point, 0, game), 1 if 12 < point < BAR else -1, board.points[point])
-        for point in range(1, 26)
-    ]
-    return [stack for stack in stacks if stack[2] > 0]
+@dataclass(frozen=True, slots=True)
+class _Stack:
+    """Checkers of one side on one point: where the first lies, which way they go (1 = down).
+
+    ``room`` is how many are drawn; a number tells how many more than that there are.
+    """
+
+    place: Spot
+    down: int
+    count: int
+    room: int = STACK
 
 
-def _opponent_stacks(board: Board, game: Game) -> list[tuple[Spot, int, int]]:
+def _own_stacks(board: Board, game: Game) -> list[_Stack]:
+    """Return the stacks of the mover."""
+    stacks = [_stack(point, board.points[point], board, game) for point in range(1, 26)]
+    pinned = [_stack(point, 1, None, game) for point in board.pinned_of_mover]
+    return [stack for stack in (*stacks, *pinned) if stack.count > 0]
+
+
+def _opponent_stacks(board: Board, game: Game) -> list[_Stack]:
     """Return the same for the other side, whose bar is below the middle, its hand at the top."""
-    stacks = [
-        (spot(point, 0, game), 1 if point > 12 else -1, -board.points[point])
-        for point in range(1, 25)
-    ]
+    stacks = [_stack(point, -board.points[point], board, game) for point in range(1, 25)]
+    pinned = [_stack(point, 1, None, game) for point in board.pinned_of_opponent]
     waiting = Spot(HAND_X, TOP + 16) if game.enters_from_hand else Spot(BAR_X, MIDDLE + 30)
-    stacks.append((waiting, 1, -board.points[0]))
-    return [stack for stack in stacks if stack[2] > 0]
+    stacks.append(_Stack(waiting, 1, -board.points[0]))
+    return [stack for stack in (*stacks, *pinned) if stack.count > 0]
 
 
-def _side(stacks: list[tuple[Spot, int, int]], player: Player, ident: str) -> str:
+def _stack(point: int, count: int, board: Board | None, game: Game) -> _Stack:
+    """Return the stack on a point, above a pinned checker where the board has one there."""
+    down = 1 if 12 < point < BAR else -1
+    under = 1 if board is not None and point in board.pinned else 0
+    return _Stack(spot(point, under, game), down, count, STACK - under)
+
+
+def _side(stacks: list[_Stack], player: Player, ident: str) -> str:
     """Return one side's checkers; a line with round dots draws a whole stack."""
     line = "".join(
-        f"M{place}v{down * (PITCH * (min(count, STACK) - 1) + 1)}" for place, down, count in stacks
+        f"M{each.place}v{each.down * (PITCH * (min(each.count, each.room) - 1) + 1)}"
+        for each in stacks
     )
     layers = "oiqr" if player is Player.TWO else "oi"
     numbers = "".join(
-        f'<text class="c" x="{place.x:g}" y="{place.y + down * PITCH * (STACK - 1) + 6:g}">'
-        f"{count}</text>"
-        for place, down, count in stacks
-        if count > STACK
+        f'<text class="c" x="{each.place.x:g}" '
+        f'y="{each.place.y + each.down * PITCH * (each.room - 1) + 6:g}">{each.count}</text>'
+        for each in stacks
+        if each.count > each.room
     )
     name = f"{ident}-{player.value}"
     checkers = f'<defs><path id="{name}" d="{line}"/></defs>' + "".join(
@@ -175,8 +195,6 @@ def _strip(position: Position, game: Game, name: str, player: Player, end: Spot)
     """
     y = end.y
     own = y > MIDDLE
-    if len(name) > _LONGEST_NAME:
-        name = name[: _LONGEST_NAME - 1].rstrip() + "…"
     pips = position.board.pips if own else position.board.opponent_pips
     facts = _("{pips} pips").format(pips=pips)
     if isinstance(position.stakes, MatchScore):
@@ -185,7 +203,10 @@ def _strip(position: Position, game: Game, name: str, player: Player, end: Spot)
         if position.stakes.phase is ScorePhase.CRAWFORD and away == 1:
             facts += " · " + _("Crawford")
     if game.keeps_been_home and position.board.been_home[not own]:
-        facts += " · " + _("has been home")
+        facts += " · " + _("may hit")
+    longest = min(_LONGEST_NAME, int((end.x - _BESIDE_NAME - _FACT * len(facts)) / _LETTER))
+    if len(name) > longest:
+        name = name[: longest - 1].rstrip() + "…"
     on_roll = f'<path class="on" d="M4 {y - 14}l14 8-14 8z"/>' if own else ""
     return (
         f'{on_roll}<circle class="m k{player.value}" cx="34" cy="{y - 6}" r="8"/>'
@@ -244,10 +265,8 @@ def _arrows(board: Board, roll: Roll | None, play: Play | None, kind: str, game:
     lines, labels = [], []
     for chain in chains(play.steps):
         origin, target = chain[0].origin, chain[-1].target
-        # The last checker drawn of a tall stack carries its number, which an arrow would hide.
-        top = standing[origin] - 1 if standing[origin] <= STACK else STACK - 2
-        start = spot(origin, max(top, 0), game)
-        end = spot(target, standing[target], game)
+        start = spot(origin, _top(standing[origin], origin in board.pinned), game)
+        end = spot(target, standing[target] + (target in board.pinned), game)
         standing[origin] -= 1
         standing[target] += 1
         middle = _bend(start, end, kind)
@@ -258,6 +277,13 @@ def _arrows(board: Board, roll: Roll | None, play: Play | None, kind: str, game:
         labels.append(f'<text class="a" x="{label.x:.4g}" y="{label.y + 5:.4g}">{text}</text>')
     paths = "".join(f'<path d="{line}"/>' for line in lines)
     return f'<g class="a-{kind}">{paths}{"".join(labels)}</g>'
+
+
+def _top(count: int, is_raised: bool) -> int:
+    """Return the place of a stack's last checker; of a tall one that before, as it has a number."""
+    room = STACK - is_raised
+    top = count - 1 if count <= room else room - 2
+    return max(top, 0) + is_raised
 
 
 def _dice_used(steps: tuple[Step, ...], roll: Roll | None) -> dict[Step, int]:

@@ -53,6 +53,8 @@ def board_text(game: Game, asked: ParsedPosition) -> Text:
     ]
     if board.parallel:
         rows.append(_("Both sides travel the same way round: < at the top, > at the bottom."))
+    if board.pinned:
+        rows.append(_("A small letter is a pinned checker."))
     rows.append(been_home_words(game, board, MOVER, OPPONENT))
     if game.rules.cube and position.stakes.max_cube != 1:
         rows.append(cube_words(position.cube, MOVER, OPPONENT))
@@ -93,7 +95,7 @@ def _half(game: Game, board: Board, halves: tuple[range, range], slots: range) -
         beside.append(f"{symbol} {waiting_word(game)}: {waiting}")
     rows = []
     for slot in slots:
-        left, right = ("".join(_cell(board.points[p], slot) for p in half) for half in halves)
+        left, right = ("".join(_cell(board, p, slot) for p in half) for half in halves)
         side = beside[slot] if slot < len(beside) else ""
         rows.append(f"{_row(left, _on_bar(game, board, -sign, slot), right)} {side}".rstrip())
     return rows
@@ -103,9 +105,16 @@ def _row(left: str, bar: str, right: str) -> str:
     return f"|{left}|{bar}|{right}|"
 
 
-def _cell(count: int, slot: int) -> str:
-    """Return what a point shows in a place of its stack."""
+def _cell(board: Board, point: int, slot: int) -> str:
+    """Return what a point shows in a place of its stack; a pinned checker lies lowest."""
+    count = board.points[point]
     size = abs(count)
+    if point in board.pinned:
+        if slot == 0:
+            return f"{(OPPONENT if count > 0 else MOVER).lower():>3} "
+        if slot == STACK - 1 and size > STACK - 1:
+            return f"{size:>3} "
+        slot -= 1
     if slot >= size:
         return " " * _CELL
     if slot == STACK - 1 and size > STACK:

@@ -31,18 +31,11 @@ def position_words(
     """
     board = position.board
     own, other = names[mover], names[mover.opponent]
-    own_head, other_head = game.head, None if game.head is None else board.facing(game.head)
     sentences = [
         _("Points as {mover} counts them.").format(mover=own),
         _parallel_words(other) if board.parallel else "",
-        _side_words(own, _own_stacks(board, game), own_head, board.off, board.pips),
-        _side_words(
-            other,
-            _opponent_stacks(board, game),
-            other_head,
-            board.opponent_off,
-            board.opponent_pips,
-        ),
+        _side_words(own, _own_stacks(board, game), board.off, board.pips),
+        _side_words(other, _opponent_stacks(board, game), board.opponent_off, board.opponent_pips),
         been_home_words(game, board, own, other),
         cube_words(position.cube, own, other) if position.stakes.max_cube != 1 else "",
         stakes_words(position.stakes, own, other),
@@ -96,16 +89,31 @@ def _parallel_words(opponent: str) -> str:
     ).format(opponent=opponent)
 
 
-def _own_stacks(board: Board, game: Game) -> list[tuple[int | str, int]]:
-    return [(waiting_word(game), board.points[BAR]), *_on_points(board, 1)]
+def _own_stacks(board: Board, game: Game) -> list[tuple[str, int]]:
+    pinned = board.pinned_of_mover
+    waiting = (waiting_word(game), board.points[BAR])
+    return [waiting, *_on_points(board, 1, game.head), *_pinned(pinned)]
 
 
-def _opponent_stacks(board: Board, game: Game) -> list[tuple[int | str, int]]:
-    return [*_on_points(board, -1), (waiting_word(game), -board.points[0])]
+def _opponent_stacks(board: Board, game: Game) -> list[tuple[str, int]]:
+    pinned = board.pinned_of_opponent
+    head = None if game.head is None else board.facing(game.head)
+    waiting = (waiting_word(game), -board.points[0])
+    return [*_on_points(board, -1, head), *_pinned(pinned), waiting]
 
 
-def _on_points(board: Board, sign: int) -> list[tuple[int | str, int]]:
-    return [(point, sign * board.points[point]) for point in range(24, 0, -1)]
+def _on_points(board: Board, sign: int, head: int | None) -> list[tuple[str, int]]:
+    return [
+        (
+            _("{point} (head)").format(point=point) if point == head else str(point),
+            sign * board.points[point],
+        )
+        for point in range(24, 0, -1)
+    ]
+
+
+def _pinned(points: tuple[int, ...]) -> list[tuple[str, int]]:
+    return [(_("{point} (pinned)").format(point=point), 1) for point in points]
 
 
 def waiting_word(game: Game) -> str:
@@ -113,15 +121,9 @@ def waiting_word(game: Game) -> str:
     return _("in hand") if game.enters_from_hand else _("bar")
 
 
-def _side_words(
-    name: str, stacks: list[tuple[int | str, int]], head: int | None, off: int, pips: int
-) -> str:
+def _side_words(name: str, stacks: list[tuple[str, int]], off: int, pips: int) -> str:
     """Return one side's checkers as ``24: 2, 13: 5``, what is borne off, and its pips."""
-    placed = [
-        f"{_('{point} (head)').format(point=place) if place == head else place}: {count}"
-        for place, count in stacks
-        if count > 0
-    ]
+    placed = [f"{place}: {count}" for place, count in stacks if count > 0]
     if off:
         placed.append(_("borne off: {count}").format(count=off))
     return _("{name} ({pips} pips): {checkers}.").format(

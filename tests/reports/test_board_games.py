@@ -10,10 +10,12 @@ from helpers import board
 from random_games import random_turns
 
 from analyzer.model.board import Board
+from analyzer.model.cube import Cube
 from analyzer.model.dice import Roll
 from analyzer.model.play import Play, Step
 from analyzer.model.player import PerPlayer, Player
 from analyzer.model.position import Position
+from analyzer.model.score import MatchScore, ScorePhase
 from analyzer.rules.games import GAMES, game_named
 from reports.board_svg import board_sprite, board_svg
 
@@ -37,17 +39,20 @@ def description(svg: ElementTree.Element) -> str:
 
 def checkers(svg: ElementTree.Element, player: Player) -> int:
     """Return how many of a side's checkers stand in stacks."""
+    (group,) = (
+        group
+        for group in svg.iter(f"{SVG}g")
+        if group.get("class") == f"k{player.value}" and group.find(f"{SVG}defs") is not None
+    )
     numbers = {
         (text.get("x"), float(text.get("y", "")) < 223): int(text.text or "")
-        for text in texts(svg, "c")
+        for text in texts(group, "c")
     }
+    line = group.find(f"{SVG}defs/{SVG}path").get("d", "")
     found = 0
-    for path in svg.iter(f"{SVG}path"):
-        if not (path.get("id") or "").endswith(f"-{player.value}"):
-            continue
-        for x, y, length in re.findall(r"M([\d.]+) ([\d.]+)v(-?\d+)", path.get("d", "")):
-            shown = abs(int(length)) // 29 + 1
-            found += numbers.get((x, float(y) < 223), shown) if shown == 5 else shown
+    for x, y, length in re.findall(r"M([\d.]+) ([\d.]+)v(-?\d+)", line):
+        shown = abs(int(length)) // 29 + 1
+        found += numbers.get((x, float(y) < 223), shown) if shown > 3 else shown
     return found
 
 
@@ -117,8 +122,17 @@ def test_dutch_says_who_has_been_home():
     drawn = Board(board("x 6:5 24:2 o 13:4").points, been_home=(True, False))
     svg = picture(DUTCH, drawn)
     assert "Only Ann has had a checker in the home board." in description(svg)
-    assert ["has been home" in (text.text or "") for text in texts(svg, "f")] == [True, False]
+    assert ["may hit" in (text.text or "") for text in texts(svg, "f")] == [True, False]
     assert "home board" not in description(picture(ACEY, ACEY.start))
+
+
+def test_a_name_leaves_room_for_what_is_told():
+    drawn = Board(DUTCH.start.points, been_home=(True, True))
+    stakes = MatchScore(1, 12, ScorePhase.CRAWFORD)
+    names = PerPlayer("Maximiliane Oberhuber", "Bob")
+    svg = board_svg(Position(drawn, Cube(), stakes), game=DUTCH, names=names)
+    assert re.search(r">Maximiliane ?O?…<", svg)
+    assert "375 pips · needs 1 · Crawford · may hit" in svg
 
 
 def test_hypergammon_has_three_checkers():
@@ -137,3 +151,13 @@ def test_board_of_a_start_looks_as_it_did(game, request):
 def test_boards_of_two_games_share_a_page():
     names = {re.search(r'id="(kb-board[^"]*)"', board_sprite(game))[1] for game in GAMES}
     assert names >= {"kb-board", "kb-board-hand", "kb-board-head-round"}
+
+
+def test_a_pinned_checker_lies_under_the_other_side():
+    points = [0] * 26
+    points[10], points[16], points[3] = 7, -2, 4
+    svg = picture(game_named("international"), Board(tuple(points), pinned=(10, 16)))
+    assert (checkers(svg, Player.ONE), checkers(svg, Player.TWO)) == (12, 3)
+    assert [text.text for text in texts(svg, "c")] == ["7"]
+    assert "10: 7, 3: 4, 16 (pinned): 1, borne off: 3" in description(svg)
+    assert "16: 2, 10 (pinned): 1, borne off: 12" in description(svg)

@@ -7,6 +7,7 @@ from golden import check_golden
 from helpers import board
 from random_games import random_turns
 
+from analyzer.model.board import Board
 from analyzer.model.cube import Cube, CubeOwner
 from analyzer.model.position import Position
 from analyzer.model.score import MatchScore
@@ -74,3 +75,12 @@ def test_cube_score_and_offer_are_told():
     assert "X doubles to 4" in shown
     assert "X owns the cube at 2." in shown
     assert "X needs 3, O needs 5." in shown
+
+
+def test_a_pinned_checker_is_a_small_letter():
+    points = [0] * 26
+    points[9], points[16] = 7, -2
+    rows = text(BACKGAMMON, Board(tuple(points), pinned=(9, 16))).splitlines()
+    column = "".join(row[13:17].strip() or "." for row in rows[2:13])
+    assert column == "xOO...7XXXo"
+    assert "A small letter is a pinned checker." in rows
