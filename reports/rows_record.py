@@ -13,6 +13,7 @@ from analyzer.i18n import _, ngettext
 from analyzer.judgment.dice_facts import DiceFacts, dice_facts, starts
 from analyzer.model.board import Board
 from analyzer.model.player import PerPlayer, Player
+from analyzer.rules.games.base import Game
 from analyzer.rules.replayed import Ending, GameReplay
 from reports import charts, numbers
 from reports.charts import Race
@@ -160,7 +161,7 @@ def _card(view: RecordView, facts: PerPlayer[DiceFacts], player: Player) -> Reco
     replay, own = view.replay, facts[player]
     counts = [(_("Games won"), _won_of(replay.games, player)), (_("Doublets"), str(own.doublets))]
     if replay.game.hits:
-        counts.append((_("Checkers hit"), str(own.hits)))
+        counts.append((_hits_word(replay.game), str(own.hits)))
     counts.append((_("Rolls without a play"), str(own.dances)))
     return RecordCard(
         player=player.value,
@@ -178,6 +179,10 @@ def _card(view: RecordView, facts: PerPlayer[DiceFacts], player: Player) -> Reco
         ),
         counts=tuple(counts),
     )
+
+
+def _hits_word(game: Game) -> str:
+    return _("Checkers pinned") if game.pins else _("Checkers hit")
 
 
 def _won_of(games: tuple[GameReplay, ...], player: Player) -> str:
@@ -216,10 +221,11 @@ def _dice_table(view: RecordView, facts: PerPlayer[DiceFacts]) -> Table:
         (_("Rolls without a play"), facts.map(lambda own: str(own.dances))),
     ]
     if replay.game.hits:
-        lines += [
-            (_("Checkers hit"), facts.map(lambda own: str(own.hits))),
-            (_("Pips that the hits cost the other"), facts.map(lambda own: str(own.pips_taken))),
-        ]
+        lines.append((_hits_word(replay.game), facts.map(lambda own: str(own.hits))))
+    if replay.game.hits and not replay.game.pins:
+        lines.append(
+            (_("Pips that the hits cost the other"), facts.map(lambda own: str(own.pips_taken)))
+        )
     head = (_("Figure"), *view.names)
     return Table(head, tuple((name, *values) for name, values in lines))
 
