@@ -69,7 +69,12 @@ def as_remembered(game: Game, turns: Sequence[Turn]) -> Iterator[tuple[Turn, Boa
 
 
 def is_legal(game: Game, turn: Turn, board: Board) -> bool:
-    """Return whether an illegal play, as written, is legal in ``game`` on that board."""
+    """Return whether a play, as written, is legal in ``game`` on that board.
+
+    Where none is written, there may be one only.
+    """
+    if turn.status is PlayStatus.MISSING and turn.roll is not None:
+        return len(game.legal_plays(board, turn.roll)) == 1
     if turn.roll is None or turn.play is None:
         return False
     steps = tuple(

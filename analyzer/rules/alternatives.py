@@ -13,7 +13,7 @@ from analyzer.rules.declared import declared
 from analyzer.rules.game_replay import GameSetup, can_be_played
 from analyzer.rules.games import GAMES, PROFILES
 from analyzer.rules.games.base import Game
-from analyzer.rules.numbering import in_every_numbering
+from analyzer.rules.numbering import renumbered
 from analyzer.rules.option_values import neighbors
 from analyzer.rules.replayed import GameReplay, Replay
 from analyzer.rules.reporting import GameLog
@@ -118,12 +118,12 @@ def _explains(game: Game, found: Replay, error: Problem) -> bool:
     if game == found.game:
         return False
     begun_alike = game.start == found.game.start
-    if begun_alike and error.kind == "illegal-play" and not _allows(game, found, error):
+    of_play = error.kind in ("illegal-play", "play-missing")
+    if begun_alike and of_play and not _allows(game, found, error):
         return False
     pairs = list(zip(found.record.games, found.games, strict=False))
     pairs.sort(key=lambda pair: pair[1].number != error.game)
-    opening = [(replace(pairs[0][0], actions=pairs[0][0].actions[:FEW]), pairs[0][1])]
-    return all(_can_be(game, written, played, found) for written, played in opening + pairs)
+    return all(_can_be(game, written, played, found) for written, played in pairs)
 
 
 def _can_be(game: Game, written: GameRecord, played: GameReplay, found: Replay) -> bool:
@@ -131,11 +131,16 @@ def _can_be(game: Game, written: GameRecord, played: GameReplay, found: Replay) 
     record = swapped(written) if changed_sides(written, found.record.names) else written
     stakes = GameScore(played.score_before, played.phase).stakes(found.length, game.rules)
     setup = GameSetup(game, stakes, stars=True)
-    return any(
-        _can_begin(reading, game)
-        and can_be_played(reading, setup, GameLog(played.number, written.names, written.place))
-        for reading in in_every_numbering(record, game)
-    )
+    opening = replace(record, actions=record.actions[:FEW])
+    for way in (None, *game.numberings):
+        parts = (part if way is None else renumbered(part, way) for part in (opening, record))
+        if all(_can_begin(part, game) and _is_playable(part, setup, played) for part in parts):
+            return True
+    return False
+
+
+def _is_playable(record: GameRecord, setup: GameSetup, played: GameReplay) -> bool:
+    return can_be_played(record, setup, GameLog(played.number, record.names, record.place))
 
 
 def _can_begin(record: GameRecord, game: Game) -> bool:

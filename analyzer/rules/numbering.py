@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from analyzer.i18n import _
@@ -56,13 +56,6 @@ def in_own_numbering(record: MatchRecord, games: Sequence[Game | None]) -> Match
     return replace(record, games=converted, problems=(*record.problems, note))
 
 
-def in_every_numbering(written: GameRecord, game: Game) -> Iterator[GameRecord]:
-    """Yield what is written of a game as it stands, and read from each other numbering."""
-    yield written
-    for way in game.numberings:
-        yield _renumbered(written, way)
-
-
 def _numbering_told(pairs: Sequence[tuple[GameRecord, Game]]) -> str:
     """Return the title of the numbering in which most plays are legal, empty for the own one."""
     most = sum(_legal_plays(written, game) for written, game in pairs)
@@ -78,7 +71,7 @@ def _numbering_told(pairs: Sequence[tuple[GameRecord, Game]]) -> str:
 
 def _most_legal(written: GameRecord, game: Game, title: str) -> tuple[int, GameRecord]:
     """Return the game in that numbering, its sides as more plays are legal, and their number."""
-    readings = [_renumbered(written, way) for way in game.numberings if way.title == title]
+    readings = [renumbered(written, way) for way in game.numberings if way.title == title]
     counted = [(_legal_plays(reading, game), reading) for reading in readings]
     return max(counted, key=lambda each: each[0], default=(0, written))
 
@@ -105,7 +98,8 @@ def _first_play(written: GameRecord) -> Action | GameRecord:
     return next(plays, written)
 
 
-def _renumbered(written: GameRecord, way: Numbering) -> GameRecord:
+def renumbered(written: GameRecord, way: Numbering) -> GameRecord:
+    """Return what is written of a game, read from that numbering into each side's own."""
     actions = tuple(
         replace(action, play=tuple(_step(step, way.own[action.player]) for step in action.play))
         if isinstance(action, RollAction)

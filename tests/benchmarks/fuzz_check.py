@@ -1,9 +1,10 @@
 """Run damaged records through what ``kibitz check`` does, and hold the results to account.
 
     export PYTHONPATH=tests/support
-    python tests/benchmarks/fuzz_check.py FOLDER... [--seed N] [--count N]
+    python tests/benchmarks/fuzz_check.py FOLDER... [--game G]... [--seed N] [--count N]
 
-FOLDER holds records, such as the reference material's ``corpus/mat`` and ``examples``. Each seed
+FOLDER holds records, such as the reference material's ``corpus/mat`` and ``examples``; records of
+every game named are made besides, by random play. Each seed
 damages one of them: bytes flipped, lines and cells dropped, doubled or swapped, numbers changed,
 names made hostile, encodings broken, files cut off and spliced. Nothing but `TranscriptError` may
 be raised, no file may take a second of CPU, the JSON must follow its schema, every problem must lie
@@ -15,14 +16,19 @@ anything is wrong.
 import argparse
 import resource
 import sys
+import tempfile
 import time
 import traceback
 from pathlib import Path
 
-from fuzzing import Totals, check, check_written, mutant, sources
+from fuzzing import Totals, check, check_written, mutant, sources, write_made
+
+from analyzer.rules.games import game_named
 
 #: Seeds between two lines of progress.
 STRIDE = 1000
+#: Records made of each game that is named.
+MADE = 24
 
 
 def say(text: str) -> None:
@@ -45,11 +51,18 @@ def try_seed(files: list[Path], seed: int, totals: Totals) -> None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folders", type=Path, nargs="+")
+    parser.add_argument("folders", type=Path, nargs="*")
+    parser.add_argument("--game", action="append", default=[])
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=100_000)
     options = parser.parse_args()
-    files = sources(*options.folders)
+    with tempfile.TemporaryDirectory() as made:
+        for name in options.game:
+            write_made(Path(made), game_named(name), MADE)
+        return run(sources(*options.folders, Path(made)), options)
+
+
+def run(files: list[Path], options: argparse.Namespace) -> int:
     totals = Totals()
     started = time.process_time()
     for seed in range(options.seed, options.seed + options.count):

@@ -16,11 +16,14 @@ from typing import NoReturn
 
 from damage import damaged, spliced
 from jsonschema import Draft202012Validator
+from record_law import tags_of
+from self_play import Maker
 
 from analyzer.errors import TranscriptError, UnknownGameError
 from analyzer.model.problem import Problem
+from analyzer.rules.games.base import Game
 from analyzer.rules.replay import replay
-from analyzer.rules.replayed import GameReplay, Replay
+from analyzer.rules.replayed import Ending, GameReplay, Replay
 from analyzer.transcript.comparison import content
 from analyzer.transcript.encoding import split_lines
 from analyzer.transcript.reader import read_record
@@ -55,6 +58,15 @@ def sources(*folders: Path) -> list[Path]:
     """Return the files to damage, smallest first."""
     files = [path for folder in folders for path in folder.iterdir() if path.is_file()]
     return sorted(files, key=lambda path: (path.stat().st_size, path.name))
+
+
+def write_made(folder: Path, game: Game, count: int) -> None:
+    """Write records of matches and sessions of a game, played at random, into a folder."""
+    for seed in range(count):
+        hand = random.Random(seed)
+        maker = Maker(game, hand, doubling=0.02, length=hand.choice((0, 5)))
+        made = maker.match(3, tags_of(game))
+        (folder / f"{game.name}-{seed}.mat").write_text(write_mat(made.record), "utf-8")
 
 
 def mutant(files: Sequence[Path], seed: int) -> bytes:
@@ -160,7 +172,8 @@ def _holds_placeholder(problem: Problem, lines: list[str]) -> bool:
 def _game_wrongs(game: GameReplay, lines: list[str]) -> Iterator[str]:
     if [turn.number for turn in game.turns] != list(range(1, len(game.turns) + 1)):
         yield f"game {game.number}: turns are not numbered in order"
-    if (game.winner is None) != (game.points == 0 and game.credited == 0):
+    nobody_gains = game.points == 0 and game.credited == 0
+    if game.ending is not Ending.DRAW and (game.winner is None) != nobody_gains:
         yield f"game {game.number}: winner {game.winner}, {game.points} points"
     places = [turn.place.line for turn in game.turns]
     if places != sorted(places) or (places and not 1 <= places[0] <= places[-1] <= len(lines)):
