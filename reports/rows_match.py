@@ -100,6 +100,8 @@ def result_text(game: GameReplay, names: PerPlayer[str]) -> str:
         return _("A draw; either side gets {points}.").format(points=numbers.threshold(game.points))
     if game.winner is None:
         return _("The record of this game stops before its end.")
+    if not game.points:
+        return _("A tie; nobody gets a point.")
     name = names[game.winner]
     how = {
         Ending.BORNE_OFF: _("bearing off"),

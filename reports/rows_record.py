@@ -126,6 +126,8 @@ def how_won(game: GameReplay, names: PerPlayer[str]) -> str:
         )
     if game.winner is None:
         return ""
+    if not game.points:
+        return _("Game {number} is a tie: nobody gets a point.").format(number=game.number)
     sides = {
         "number": game.number,
         "winner": names[game.winner],
@@ -136,6 +138,8 @@ def how_won(game: GameReplay, names: PerPlayer[str]) -> str:
         return _("In game {number} {loser} passed a double: {result}.").format(**sides)
     if game.ending is Ending.RESIGNATION or game.final_board is None:
         return _("In game {number} {loser} resigned: {result}.").format(**sides)
+    if _left(game.final_board, game.winner):
+        return _("In game {number} {winner} won with checkers left: {result}.").format(**sides)
     left = _left(game.final_board, game.winner.opponent)
     return ngettext(
         "In game {number} {winner} bore off while {loser} had {count} checker left: {result}.",
@@ -186,7 +190,7 @@ def _hits_word(game: Game) -> str:
 
 
 def _won_of(games: tuple[GameReplay, ...], player: Player) -> str:
-    won = sum(game.winner is player for game in games)
+    won = sum(game.winner is player and game.points > 0 for game in games)
     return _("{count} of {total}").format(count=won, total=len(games))
 
 

@@ -9,6 +9,7 @@ from self_play import Maker, best_play
 from workers import InOrder
 
 from analyzer.app.saved import save_analysis
+from analyzer.evaluation.coverage import evaluators_of
 from analyzer.judgment.analyze import analyze
 from analyzer.rules.games import GAMES, game_named
 from analyzer.rules.replay import replay
@@ -86,12 +87,10 @@ def test_what_is_neither_is_refused(data, message, tmp_path):
     assert message in one_line(result)
 
 
-@pytest.mark.parametrize("name", [game.name for game in GAMES if not game.has_xgid])
+@pytest.mark.parametrize("name", [game.name for game in GAMES if not evaluators_of(game)])
 def test_analyze_says_which_games_it_does_not_value(name, tmp_path):
     path = tmp_path / "match.mat"
     path.write_text(written(name), "utf-8")
-    if name == "nackgammon":
-        return
     result = kibitz("analyze", path, "-o", tmp_path / "out.html")
     assert result.exit_code == 2
     line = one_line(result)

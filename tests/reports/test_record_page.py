@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 from command import SHORT
 from pages import Page
-from self_play import Maker, best_play
+from self_play import Maker, any_play, best_play
 
 from analyzer.model.player import PerPlayer
 from analyzer.rules.games import GAMES, PROFILES, game_named
@@ -16,6 +16,7 @@ from analyzer.rules.replay import replay
 from analyzer.rules.replayed import Ending, Replay
 from analyzer.transcript.reader import read_record
 from reports.html import render_record
+from reports.rows_match import result_text
 from reports.rows_record import how_won
 from reports.rule_words import profile_name, rule_sentences
 
@@ -170,3 +171,13 @@ def test_profiles_are_named():
     assert profile_name(game_named("nardy")) == ""
     replayed = replace(played("nardy"), game=game_named("nardy_fnr2026"))
     assert "Long nardy (nardy_fnr2026)" in text(Page(render_record(replayed, "a.mat")))
+
+
+def test_a_game_won_by_pinning_the_mother_is_not_said_to_be_borne_off():
+    """The seed gives a game won so, and a tie."""
+    maker = Maker(game_named("plakoto_mother"), random.Random(3), any_play)
+    games = replay(maker.match(2).record, game="plakoto_mother").games
+    told = [how_won(game, NAMES) for game in games]
+    assert "won with checkers left: gammon, 2 points." in told[0]
+    assert told[1] == "Game 2 is a tie: nobody gets a point."
+    assert result_text(games[1], NAMES) == "A tie; nobody gets a point."
