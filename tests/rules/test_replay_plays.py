@@ -276,3 +276,9 @@ def test_time_grows_with_the_length_of_a_game_and_not_faster() -> None:
     seconds(100)
     short, long = seconds(1000), seconds(8000)
     assert long < 16 * short + 0.1
+
+
+def test_checkers_that_are_not_there_are_told_where_hitting_must_be_earned() -> None:
+    found = replay(match(0, game("31: bar/24 bar/22 | 21: 20/18 4/3")), game="dutch")
+    assert "no checker on 20" in message(found, "illegal-play")
+    assert "nothing may be hit before" in message(found, "illegal-play")

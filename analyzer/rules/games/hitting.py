@@ -91,7 +91,8 @@ def has_been_home(state: State, board: Board) -> bool:
         state: Where the checkers stand.
         board: The board of the game, for its number of checkers.
     """
-    return any(n > 0 for n in state[1 : HOME + 1]) or board.with_points(state[:POINTS]).off > 0
+    on_board = sum(n for n in state[:POINTS] if n > 0)
+    return on_board < board.checkers or any(n > 0 for n in state[1 : HOME + 1])
 
 
 class HittingMovement:
