@@ -153,11 +153,7 @@ class _Table:
         if self.draft is not None:
             self._close_without_roll()
         if self.finisher is not None and self.ending is None:
-            message = _("the last roll of {player} is not written").format(
-                player=self.log.name(self.finisher.opponent)
-            )
-            self.log.add(Severity.WARNING, "play-missing", message, place=self.turns[-1].place)
-            self.ending, self.winner = Ending.BORNE_OFF, self.finisher
+            self._close_without_last_roll(self.finisher)
         return Played(
             tuple(self.turns),
             self.ending,
@@ -170,6 +166,16 @@ class _Table:
             self.hidden,
             self.forfeit,
         )
+
+    def _close_without_last_roll(self, finisher: Player) -> None:
+        """Give the game to the side that bore off first, its worth open if the board is unknown."""
+        self.winner = finisher
+        if self.board is not None:
+            message = _("the last roll of {player} is not written").format(
+                player=self.log.name(finisher.opponent)
+            )
+            self.log.add(Severity.WARNING, "play-missing", message, place=self.turns[-1].place)
+            self.ending = Ending.BORNE_OFF
 
     def _end(self, action: EndAction) -> None:
         """Keep an ending; a forfeit gives the match away and leaves the game unfinished."""

@@ -57,3 +57,9 @@ def test_side_that_began_has_no_last_roll() -> None:
     found = ended("21: 1/off(2) | 21: 1/off(2) | 21: 1/off", ann=3)
     assert (found.games[0].ending, found.games[0].winner) == (Ending.BORNE_OFF, BOB)
     assert [problem.kind for problem in found.problems] == ["extra-turns"]
+
+
+def test_last_roll_that_cannot_be_placed_leaves_open_what_was_won() -> None:
+    found = ended("21: 1/off(2) | 21: 5/6 1/off")
+    assert [problem.kind for problem in found.problems] == ["illegal-play", "result-missing"]
+    assert (found.games[0].ending, found.games[0].winner) == (Ending.RESIGNATION, ANN)
