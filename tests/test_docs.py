@@ -29,8 +29,8 @@ def blocks(language: str) -> list[str]:
 
 
 def section(title: str) -> str:
-    """Return what stands under a heading of the third order."""
-    found = re.search(rf"^### {title}\n(.*?)(?=^##)", README, re.MULTILINE | re.DOTALL)
+    """Return what stands under a heading, up to the next one."""
+    found = re.search(rf"^##+ {title}\n(.*?)(?=^##)", README, re.MULTILINE | re.DOTALL)
     assert found, title
     return found[1]
 
@@ -89,6 +89,20 @@ def test_the_line_of_a_command_in_the_help_is_there_and_short(name):
     assert len(COMMANDS[name]) <= 60
     assert COMMANDS[name] in main.get_help(click.Context(main))
     assert kibitz(name, "--help").exit_code == 0
+
+
+def test_every_game_and_profile_is_named_in_the_readme():
+    from analyzer.rules.games import GAMES, PROFILES
+
+    text = section("Games")
+    names = [*(game.name for game in GAMES), *PROFILES]
+    assert [name for name in names if f"`{name}`" not in text] == []
+
+
+def test_links_inside_the_readme_lead_to_headings():
+    headings = re.findall(r"^#+ (.*)", README, re.MULTILINE)
+    anchors = {heading.casefold().replace(" ", "-") for heading in headings}
+    assert set(re.findall(r"\]\(#([\w-]+)\)", README)) <= anchors
 
 
 def test_every_rule_is_named_in_the_readme():
