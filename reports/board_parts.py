@@ -90,11 +90,12 @@ def spot(point: int, slot: int, game: Game) -> Spot:
     return Spot(point_x(point), BOTTOM - 16 - PITCH * slot)
 
 
-def sprite(game: Game) -> str:
-    """Return the ``defs`` with the empty board, the faces of a die and the heads of the arrows."""
+def sprite(*games: Game) -> str:
+    """Return the ``defs`` with the empty boards, the faces of a die and the heads of the arrows."""
+    boards = "".join({board_name(game): _empty_board(game) for game in games}.values())
     faces = "".join(_die_face(number) for number in _DIE_SPOTS)
     heads = _arrow_head("best", 3.2) + _arrow_head("played", 4.6)
-    return f"<defs>{_empty_board(game)}{faces}{heads}</defs>"
+    return f"<defs>{boards}{faces}{heads}</defs>"
 
 
 def _empty_board(game: Game) -> str:

@@ -114,9 +114,10 @@ def board_svg(
     )
 
 
-def board_sprite(game: Game = BACKGAMMON) -> str:
+def board_sprite(*games: Game) -> str:
     """Return the hidden element with the parts that all boards of a page share."""
-    return f'<svg class="kb kb-sprite" width="0" height="0" aria-hidden="true">{sprite(game)}</svg>'
+    parts = sprite(*games)
+    return f'<svg class="kb kb-sprite" width="0" height="0" aria-hidden="true">{parts}</svg>'
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,7 +97,7 @@ def _page(template: str, view: RecordView, rows: DecisionRows, **parts: Any) -> 
             style=Markup(_static("board.css") + _static("report.css")),
             script=Markup(script),
             script_hash=b64encode(hashlib.sha256(script.encode()).digest()).decode(),
-            sprite=Markup(board_sprite(view.replay.game)),
+            sprite=Markup(board_sprite(*view.games)),
             names=tuple(view.names),
             is_match=view.is_match,
             is_judged=isinstance(view, View),

@@ -86,6 +86,7 @@ def _game(game: GameReplay) -> Document:
     turns = game.turns
     return {
         "number": game.number,
+        "game": game.game.name,
         "score_before": pair(game.score_before),
         "phase": game.phase.value if game.phase else None,
         "winner": _side(game.winner),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from analyzer.model.ids import position_text
 from analyzer.model.score import MoneyRules
 from analyzer.model.situation import ParsedPosition, situation
+from analyzer.rules.games.base import Game
 from analyzer.rules.positions import position_id
 from analyzer.rules.replayed import CubeOffer, Replay, Turn
 from reports.json_export import FORMAT_VERSION, Document, match_document
@@ -20,7 +21,7 @@ def record_document(source: str, replay: Replay) -> Document:
     record = replay.record
     match = match_document(replay)
     match["games"] = [
-        {**summary, "moves": [_move(replay, turn) for turn in game.turns]}
+        {**summary, "moves": [_move(game.game, turn, replay.length) for turn in game.turns]}
         for summary, game in zip(match["games"], replay.games, strict=True)
     ]
     return {
@@ -34,14 +35,14 @@ def record_document(source: str, replay: Replay) -> Document:
     }
 
 
-def _move(replay: Replay, turn: Turn) -> Document:
+def _move(game: Game, turn: Turn, length: int) -> Document:
     """Return a turn: what was seen, doubled, rolled and played, in the frame of its player."""
     return {
         "turn": turn.number,
         "player": int(turn.player),
         "line": turn.place.line,
         "position": position_text(turn.position.board),
-        "id": position_id(replay.game, _asked(turn, replay.length)),
+        "id": position_id(game, _asked(turn, length)),
         "double": None if turn.offer is None else _double(turn.offer),
         "dice": None if turn.roll is None else str(turn.roll),
         "named": turn.named,

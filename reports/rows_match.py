@@ -171,13 +171,13 @@ def _cube_shot(judged: JudgedTurn, decisions: tuple[Decision, ...], view: Record
         text = _offer_text(turn, names)
     board = board_svg(
         turn.position,
-        game=view.replay.game,
+        game=view.game_numbered(judged.game),
         mover=turn.player,
         names=names,
         offered=turn.offer.value if turn.offer else None,
         ident=scene_anchor(judged, "cb"),
     )
-    ident = _ident(turn, None, view)
+    ident = _ident(judged, None, view)
     return _Shot("c", text, board, decisions, ident=ident)
 
 
@@ -188,7 +188,7 @@ def _roll_shot(judged: JudgedTurn, asides: tuple[Decision, ...], view: RecordVie
     is_right = all(decision.error_emg <= 0 for decision in decisions)
     board = board_svg(
         turn.rolled_from,
-        game=view.replay.game,
+        game=view.game_numbered(judged.game),
         mover=turn.player,
         names=names,
         roll=turn.roll,
@@ -200,18 +200,19 @@ def _roll_shot(judged: JudgedTurn, asides: tuple[Decision, ...], view: RecordVie
     text = told.format(
         name=names[turn.player], roll=turn.roll or numbers.NOTHING, play=_play_text(turn)
     )
-    ident = _ident(turn, turn.roll, view)
+    ident = _ident(judged, turn.roll, view)
     return _Shot("r", text, board, decisions, asides, _notes(judged, view), ident)
 
 
-def _ident(turn: Turn, roll: Roll | None, view: RecordView) -> str:
+def _ident(judged: JudgedTurn, roll: Roll | None, view: RecordView) -> str:
     """Return the ID of the position of a turn, empty where decisions carry theirs."""
     if view.judged:
         return ""
-    replay = view.replay
+    turn = judged.turn
     position = turn.position if roll is None else turn.rolled_from
-    parsed = situation(position, roll, player=turn.player, length=replay.length or None)
-    return position_id(replay.game, parsed) or position_text(position.board)
+    parsed = situation(position, roll, player=turn.player, length=view.replay.length or None)
+    game = view.game_numbered(judged.game)
+    return position_id(game, parsed) or position_text(position.board)
 
 
 def _scene(judged: JudgedTurn, shot: _Shot, rows: DecisionRows, *, is_first: bool) -> SceneRow:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
@@ -65,11 +65,11 @@ class RecordRows:
 
 def record_rows(view: RecordView) -> RecordRows:
     """Return what is known of a record that nobody has valued."""
-    facts = dice_facts(view.replay.games, view.replay.game)
+    facts = dice_facts(view.replay.games)
     return RecordRows(
         head=RecordHead(
             title=match_title(view),
-            facts=(_named_game(view), *match_facts(view)),
+            facts=(_named_games(view), *match_facts(view)),
             partial=_not_valued(view),
             verdict=tuple(filter(None, _verdict(view))),
             cards=(_card(view, facts, Player.ONE), _card(view, facts, Player.TWO)),
@@ -77,24 +77,34 @@ def record_rows(view: RecordView) -> RecordRows:
         games=_games_table(view),
         dice=_dice_table(view, facts),
         race=race_figure(view),
-        rules=rule_sentences(view.replay.game),
+        rules=_rules(view),
     )
 
 
-def _named_game(view: RecordView) -> str:
-    game = view.replay.game
+def _named_games(view: RecordView) -> str:
+    return ", ".join(_named(game) for game in view.games)
+
+
+def _rules(view: RecordView) -> tuple[str, ...]:
+    """Return the rules in force, under the name of each game where there are several."""
+    if len(view.games) == 1:
+        return rule_sentences(view.games[0])
+    return tuple(f"{_named(game)}: {' '.join(rule_sentences(game))}" for game in view.games)
+
+
+def _named(game: Game) -> str:
     profile = profile_name(game)
     title = game.title[0].upper() + game.title[1:]
     return f"{title} ({profile})" if profile else title
 
 
 def _not_valued(view: RecordView) -> str:
-    game = view.replay.game
-    if not evaluators_of(game):
+    unvalued = next((game for game in view.games if not evaluators_of(game)), None)
+    if unvalued is not None:
         return _(
             "No evaluator values {game} under these rules, so this page tells what was played and "
             "thrown, and not what it was worth."
-        ).format(game=game.title)
+        ).format(game=unvalued.title)
     return _(
         "This record is not analyzed: the page tells what was played and thrown, and not what it "
         "was worth. The command kibitz analyze values every decision."
@@ -164,8 +174,8 @@ def _result(game: GameReplay) -> str:
 def _card(view: RecordView, facts: PerPlayer[DiceFacts], player: Player) -> RecordCard:
     replay, own = view.replay, facts[player]
     counts = [(_("Games won"), _won_of(replay.games, player)), (_("Doublets"), str(own.doublets))]
-    if replay.game.hits:
-        counts.append((_hits_word(replay.game), str(own.hits)))
+    if any(game.hits for game in view.games):
+        counts.append((_hits_word(view.games), str(own.hits)))
     counts.append((_("Rolls without a play"), str(own.dances)))
     return RecordCard(
         player=player.value,
@@ -185,8 +195,11 @@ def _card(view: RecordView, facts: PerPlayer[DiceFacts], player: Player) -> Reco
     )
 
 
-def _hits_word(game: Game) -> str:
-    return _("Checkers pinned") if game.pins else _("Checkers hit")
+def _hits_word(games: Sequence[Game]) -> str:
+    pins = {game.pins for game in games if game.hits}
+    if len(pins) > 1:
+        return _("Checkers hit or pinned")
+    return _("Checkers pinned") if True in pins else _("Checkers hit")
 
 
 def _won_of(games: tuple[GameReplay, ...], player: Player) -> str:
@@ -224,9 +237,9 @@ def _dice_table(view: RecordView, facts: PerPlayer[DiceFacts]) -> Table:
         (_("Pips that could not be played"), facts.map(lambda own: str(own.unplayed))),
         (_("Rolls without a play"), facts.map(lambda own: str(own.dances))),
     ]
-    if replay.game.hits:
-        lines.append((_hits_word(replay.game), facts.map(lambda own: str(own.hits))))
-    if replay.game.hits and not replay.game.pins:
+    if any(game.hits for game in view.games):
+        lines.append((_hits_word(view.games), facts.map(lambda own: str(own.hits))))
+    if any(game.hits and not game.pins for game in view.games):
         lines.append(
             (_("Pips that the hits cost the other"), facts.map(lambda own: str(own.pips_taken)))
         )
@@ -274,8 +287,8 @@ def _race(view: RecordView) -> tuple[Race, list[tuple[str, str, str]]]:
     lines: list[tuple[tuple[int, int], ...]] = []
     borders: list[str] = []
     rows = []
-    start = view.replay.game.start
     for game in view.replay.games:
+        start = game.game.start
         line = [(start.pips, start.opponent_pips)]
         for turn in game.turns:
             if turn.after is None:

@@ -8,6 +8,7 @@ from analyzer.i18n import _
 from analyzer.judgment.analysis import GameAnalysis, MatchAnalysis
 from analyzer.judgment.summary import MatchSummary, summarize
 from analyzer.model.player import PerPlayer
+from analyzer.rules.games.base import Game
 from analyzer.rules.replayed import Replay
 from reports import numbers
 
@@ -32,6 +33,15 @@ class RecordView:
     def judged(self) -> tuple[GameAnalysis, ...]:
         """What was judged, game by game."""
         return ()
+
+    @property
+    def games(self) -> tuple[Game, ...]:
+        """What was played, each once."""
+        return tuple(dict.fromkeys(each.game for each in self.replay.games)) or (self.replay.game,)
+
+    def game_numbered(self, number: int) -> Game:
+        """Return what was played in the game of that number."""
+        return next(each.game for each in self.replay.games if each.number == number)
 
     def amount(self, size: float, places: int = 2) -> str:
         """Return a loss or a share in words with its unit: of match chance, or points.

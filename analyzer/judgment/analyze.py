@@ -81,8 +81,9 @@ def analyze(
     """
     if level not in POLICIES:
         raise ValueError(f"no level is called {level}; known are {', '.join(POLICIES)}")
-    if not source.values(replay.game):
-        raise EngineError(_("the evaluator does not value {game}").format(game=replay.game.title))
+    for game in (replay.game, *(each.game for each in replay.games)):
+        if not source.values(game):
+            raise EngineError(_("the evaluator does not value {game}").format(game=game.title))
     met = met or default_met()
     games = [game_tasks(game) for game in replay.games]
     tasks = [task for game in games for task in game]

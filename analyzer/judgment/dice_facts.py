@@ -55,13 +55,13 @@ class _Throw:
     pips_variance: float
 
 
-def dice_facts(games: Iterable[GameReplay], game: Game) -> PerPlayer[DiceFacts]:
-    """Return what the dice gave either side in the games, played under ``game``."""
+def dice_facts(games: Iterable[GameReplay]) -> PerPlayer[DiceFacts]:
+    """Return what the dice gave either side in the games."""
     parts: PerPlayer[list[DiceFacts]] = PerPlayer([], [])
     for each in games:
         for turn in each.turns:
             if turn.roll is not None:
-                parts[turn.player].append(_of_turn(turn, turn.roll, game))
+                parts[turn.player].append(_of_turn(turn, turn.roll, each.game))
     return parts.map(lambda found: reduce(add, found, DiceFacts()))
 
 

@@ -129,6 +129,7 @@ class _MatchReplay:
         self._check_match_won(record, settled.winner, log)
         return GameReplay(
             number=log.game,
+            game=game,
             names=record.names,
             score_before=score.before,
             phase=score.phase,

@@ -109,6 +109,7 @@ class GameReplay:
     """
 
     number: int
+    game: Game
     names: PerPlayer[str]
     score_before: PerPlayer[float]
     phase: ScorePhase | None
@@ -130,12 +131,13 @@ class GameReplay:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A whole record played through under the rules of ``game``.
+    """A whole record played through.
 
-    ``length`` is 0 for money play. ``score`` is the score after the last game, ``winner`` the side
-    that won the match, None for money play or an undecided match; ``by_forfeit`` where a comment
-    of the record gives it to that side whatever the score. ``problems`` are all of them, those of
-    the reader included, in the order of the file.
+    ``game`` is what is played, in a record of several games the first. ``length`` is 0 for money
+    play. ``score`` is the score after the last game, ``winner`` the side that won the match, None
+    for money play or an undecided match; ``by_forfeit`` where a comment of the record gives it to
+    that side whatever the score. ``problems`` are all of them, those of the reader included, in the
+    order of the file.
     """
 
     record: MatchRecord

@@ -171,12 +171,6 @@ def test_an_output_never_replaces_the_record(short, option):
     assert short.read_text() == SHORT
 
 
-def test_what_is_no_saved_analysis_is_refused(short):
-    result = kibitz("report", short)
-    assert result.exit_code == 2
-    assert one_line(result) == f"kibitz: {short}: this is no saved analysis: it is not JSON"
-
-
 def test_levels_on_offer_are_those_that_judging_knows():
     assert tuple(POLICIES) == LEVELS
 

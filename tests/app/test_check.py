@@ -116,6 +116,7 @@ def test_counts_of_a_game_are_those_of_its_turns(tmp_path):
     (game,) = kibitz_json("check", path, "--json", kind="check")["files"][0]["games"]
     assert game == {
         "number": 1,
+        "game": "international",
         "score_before": [0, 0],
         "phase": "pre-crawford",
         "winner": None,

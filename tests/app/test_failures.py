@@ -108,7 +108,7 @@ def test_closed_standard_streams_are_told_or_borne():
     assert closed.stderr == "kibitz: standard output is closed\n"
     mute = subprocess.run(["sh", "-c", f"{command} 2>&-"], capture_output=True, text=True)
     assert mute.returncode == 0
-    assert mute.stdout.startswith("play")
+    assert "leads to" in mute.stdout
 
 
 @needs_posix

@@ -12,6 +12,7 @@ from analyzer.model.ids import from_xgid
 from analyzer.model.player import PerPlayer, Player
 from analyzer.model.problem import Place
 from analyzer.rules.games import game_named
+from analyzer.rules.games.international import BACKGAMMON
 from analyzer.rules.replayed import (
     CubeAnswer,
     CubeOffer,
@@ -44,8 +45,9 @@ def judged(xgid, *, play=None, answer=None, level="standard"):
         parsed.roll or Roll(2, 1), chosen, after, status,
     )  # fmt: skip
     game = GameReplay(
-        1, PerPlayer("Ann", "Bob"), parsed.score, getattr(position.stakes, "phase", None),
-        (turn,), Ending.UNFINISHED, None, 0, 0, None, position.cube.value, after,
+        1, BACKGAMMON, PerPlayer("Ann", "Bob"), parsed.score,
+        getattr(position.stakes, "phase", None), (turn,), Ending.UNFINISHED, None, 0, 0, None,
+        position.cube.value, after,
     )  # fmt: skip
     replay = replay_of(game, length=parsed.length)
     return analyze(replay, EngineSpec(), level=level, executor=InOrder()).games[0].decisions

@@ -24,7 +24,7 @@ def test_mean_and_variance_of_fair_dice():
     pips = [4 * a if a == b else a + b for a in range(1, 7) for b in range(1, 7)]
     mean = Fraction(sum(pips), 36)
     variance = Fraction(sum(p * p for p in pips), 36) - mean**2
-    for own in dice_facts(found.games, found.game):
+    for own in dice_facts(found.games):
         assert mean == Fraction(49, 6)
         assert own.expected_pips == pytest.approx(own.rolls * 49 / 6)
         assert own.pips_variance == pytest.approx(own.rolls * float(variance))
@@ -33,7 +33,7 @@ def test_mean_and_variance_of_fair_dice():
 
 def test_an_opening_roll_by_lot_is_no_doublet():
     found = played("international", 1)
-    own = dice_facts(found.games, found.game)[found.games[0].starter]
+    own = dice_facts(found.games)[found.games[0].starter]
     assert own.expected_pips == pytest.approx((own.rolls - 1) * 49 / 6 + 7)
     assert own.expected_doublets == pytest.approx((own.rolls - 1) / 6)
 
@@ -41,7 +41,7 @@ def test_an_opening_roll_by_lot_is_no_doublet():
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_what_is_thrown_is_moved_or_left(game):
     found = played(game.name)
-    facts = dice_facts(found.games, found.game)
+    facts = dice_facts(found.games)
     turns = [turn for each in found.games for turn in each.turns]
     for player in Player:
         own = [turn for turn in turns if turn.player is player]
@@ -60,14 +60,14 @@ def test_named_doubles_are_not_thrown():
     turns = [turn for each in found.games for turn in each.turns]
     named = sum(turn.named for turn in turns)
     assert named
-    facts = dice_facts(found.games, found.game)
+    facts = dice_facts(found.games)
     assert facts.one.rolls + facts.two.rolls == len(turns) - named
 
 
 def test_facts_add_up_over_games():
     found = played("caucasian", 3)
-    parts = [dice_facts([each], found.game) for each in found.games]
-    whole = dice_facts(found.games, found.game)
+    parts = [dice_facts([each]) for each in found.games]
+    whole = dice_facts(found.games)
     for player in Player:
         total = sum((part[player] for part in parts), DiceFacts())
         assert (total.pips, total.hits, total.unplayed) == (

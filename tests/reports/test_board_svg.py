@@ -15,7 +15,7 @@ from analyzer.model.play import Play, Step
 from analyzer.model.player import PerPlayer, Player
 from analyzer.model.position import Position
 from analyzer.model.score import MatchScore, ScorePhase
-from analyzer.rules.games.international import legal_plays
+from analyzer.rules.games.international import BACKGAMMON, legal_plays
 from reports.board_svg import board_sprite, board_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -168,7 +168,7 @@ def test_page_parts_are_brought_once():
     shared = board_svg(Position(STANDARD_START))
     assert 'id="kb-board"' in alone
     assert 'id="kb-board"' not in shared
-    assert 'id="kb-board"' in board_sprite()
+    assert 'id="kb-board"' in board_sprite(BACKGAMMON)
     assert len(shared) < 2000
 
 

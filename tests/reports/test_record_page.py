@@ -44,6 +44,27 @@ def text(shown: Page) -> str:
 every_game = pytest.mark.parametrize("name", [game.name for game in GAMES])
 
 
+def mixed(*names: str) -> Replay:
+    """Return a money session with one game of each kind."""
+    nothing: PerPlayer[float] = PerPlayer(0, 0)
+    games = tuple(
+        replace(played(name).record.games[0], game=name, number=number, score=nothing)
+        for number, name in enumerate(names, 1)
+    )
+    return replay(replace(played(names[0]).record, length=0, games=games, tags=()))
+
+
+def test_match_of_several_games_is_drawn_as_each_and_named():
+    found = mixed("nardy", "dutch")
+    assert [game.game.name for game in found.games] == ["nardy", "dutch"]
+    shown = Page(render_record(found, "match.mat"))
+    drawn = {attrs["href"][1:] for tag, attrs in shown.tags if tag == "use"}
+    assert {"kb-board-head-round", "kb-board-hand"} <= drawn <= set(shown.ids)
+    assert "Long nardy, Dutch backgammon" in text(shown)
+    assert "KID=nardy:" in shown.text
+    assert "KID=dutch:" in shown.text
+
+
 def test_same_record_gives_the_same_bytes():
     assert render_record(played("nardy"), "match.mat") == page("nardy").text
 
@@ -169,7 +190,9 @@ def test_an_option_without_a_sentence_is_written_as_it_is():
 def test_profiles_are_named():
     assert profile_name(game_named("nardy_fnr2026")) == "nardy_fnr2026"
     assert profile_name(game_named("nardy")) == ""
-    replayed = replace(played("nardy"), game=game_named("nardy_fnr2026"))
+    profile = game_named("nardy_fnr2026")
+    games = tuple(replace(game, game=profile) for game in played("nardy").games)
+    replayed = replace(played("nardy"), game=profile, games=games)
     assert "Long nardy (nardy_fnr2026)" in text(Page(render_record(replayed, "a.mat")))
 
 

@@ -14,7 +14,7 @@ from analyzer.model.problem import Place
 from analyzer.model.score import MatchScore, MoneyRules, ScorePhase, Stakes
 from analyzer.rules.cubing import may_double
 from analyzer.rules.games import game_named
-from analyzer.rules.games.international import legal_plays
+from analyzer.rules.games.international import BACKGAMMON, legal_plays
 from analyzer.rules.replayed import (
     CubeAnswer,
     CubeOffer,
@@ -93,6 +93,7 @@ class RandomGame:
         phase = self.stakes.phase if isinstance(self.stakes, MatchScore) else None
         return GameReplay(
             self.number,
+            BACKGAMMON,
             PerPlayer("Ann", "Bob"),
             self.score,
             phase,

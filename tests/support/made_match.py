@@ -363,7 +363,7 @@ def play_game(maker: Maker, number: int, score: PerPlayer[int], phase):
         credited = min(game.points, maker.length - score[game.winner])
     is_gammon = game.ending is Ending.BORNE_OFF and game.points > game.cube.value
     replayed = GameReplay(
-        number, maker.names, score, phase, tuple(game.turns), game.ending, game.winner,
+        number, BACKGAMMON, maker.names, score, phase, tuple(game.turns), game.ending, game.winner,
         game.points, credited, "gammon" if is_gammon else "single", game.cube.value, game.board,
     )  # fmt: skip
     totals = PerPlayer(*(totals_of(side, game.decisions, game.luck, game.turns) for side in Player))

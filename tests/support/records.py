@@ -137,7 +137,8 @@ _positions = st.builds(
 _points = st.one_of(st.integers(0, 999), st.integers(0, 999).map(lambda whole: whole + 0.5))
 _actions = st.one_of(_rolled(), _rolled(), _turned, _endings(), _positions)
 
-_letters = st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp"])
+# A byte order mark inside a text is read as a blank.
+_letters = st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp"], exclude_characters="\ufeff")
 #: Names as a score line can hold them: no line ends, no blanks at the edges.
 names = st.one_of(
     st.text(_letters, max_size=50),

@@ -157,7 +157,8 @@ def _analysis(name: str, task: _Task, pool: WorkerPool) -> MatchAnalysis:
     """Return the analysis of one file."""
     played = replay_file(name, task.game, task.rules)
     try:
-        check_valued(task.spec, played.game)
+        for each in played.games:
+            check_valued(task.spec, each.game)
     except EngineError as error:
         raise AnalyzerError(f"{name}: {error}") from error
     with progress_bar(name) as shown:
