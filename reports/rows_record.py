@@ -131,9 +131,11 @@ def _verdict(view: RecordView) -> Iterable[str]:
 def how_won(game: GameReplay, names: PerPlayer[str]) -> str:
     """Return in a sentence how a game was decided; an empty text for one without a result."""
     if game.ending is Ending.DRAW:
-        return _("Game {number} is a draw: both sides bore off everything.").format(
-            number=game.number
-        )
+        board = game.final_board
+        told = _("Game {number} is a draw, as the record says.")
+        if board is not None and not (_left(board, Player.ONE) or _left(board, Player.TWO)):
+            told = _("Game {number} is a draw: both sides bore off everything.")
+        return told.format(number=game.number)
     if game.winner is None:
         return ""
     if not game.points:

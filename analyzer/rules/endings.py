@@ -111,6 +111,9 @@ def _drawn(played: Played, setup: GameSetup, context: Context, log: GameLog) -> 
         message = _("{game} knows no draw under these rules").format(game=setup.game.title)
         log.add(Severity.WARNING, "draw", message, end, place=_last_place(played))
         return context.shared
+    if played.ending is not Ending.DRAW:
+        message = _("the record makes the game a draw, but it ends before both sides are off")
+        log.add(Severity.WARNING, "draw", message, end, place=_last_place(played))
     return points
 
 
@@ -301,9 +304,10 @@ class _Worth:
         assert told is not None
         if most is not None and told >= most:
             return self._match_resigned(told, most)
-        message = _("no resignation gives {points} with the cube on {cube}").format(
-            points=_points_text(told), cube=self.played.cube_value
-        )
+        message = _("no resignation gives {points} with the cube on {cube}")
+        if not self.setup.game.rules.cube:
+            message = _("no resignation gives {points} under the rules of the game")
+        message = message.format(points=_points_text(told), cube=self.played.cube_value)
         self._tell(Severity.WARNING, "points-mismatch", message)
         return told, None
 
@@ -370,7 +374,10 @@ class _Worth:
             if told > most:
                 self._tell_capped(told, most)
             return
-        message = _("{told} for a {kind} with the cube on {cube}; it is worth {points}").format(
+        message = _("{told} for a {kind} with the cube on {cube}; it is worth {points}")
+        if not self.setup.game.rules.cube:
+            message = _("{told} are written; under the rules the game is worth {points}")
+        message = message.format(
             told=_points_text(told), kind=kind, cube=self.played.cube_value, points=points
         )
         times, rest = divmod(told, points)

@@ -155,7 +155,9 @@ def test_a_record_without_games_has_a_page():
 def test_a_draw_is_told():
     game = played("nardy").games[0]
     draw = replace(game, ending=Ending.DRAW, winner=None, points=0.5)
-    assert how_won(draw, NAMES) == "Game 1 is a draw: both sides bore off everything."
+    assert how_won(draw, NAMES) == "Game 1 is a draw, as the record says."
+    empty = replace(draw, final_board=game.final_board.with_points((0,) * 26))
+    assert how_won(empty, NAMES) == "Game 1 is a draw: both sides bore off everything."
     half = replace(played("nardy"), games=(draw,), score=PerPlayer(0.5, 0.5))
     shown = text(Page(render_record(half, "a.mat")))
     assert "A draw; either side gets 0.5." in shown

@@ -151,7 +151,7 @@ def test_resigned_game_counts_what_is_left_unless_it_says_less() -> None:
     ]
     more = played("65: 6/off 6/1 | 31: 6/3 7/6 | wins 16", start)
     assert problems(more) == [
-        ("points-mismatch", "no resignation gives 16 points with the cube on 1")
+        ("points-mismatch", "no resignation gives 16 points under the rules of the game")
     ]
 
 
