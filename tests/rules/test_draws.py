@@ -92,3 +92,9 @@ def test_starter_after_a_draw_is_the_other_side_by_turns() -> None:
     found = played(last(DRAWN), last(DRAWN, (0.5, 0.5), 2))
     assert ("warning", "starter") in kinds(found)
     assert found.games[1].starter is Player.ONE
+
+
+def test_draw_that_the_board_does_not_show_is_told() -> None:
+    found = played(last("draw"))
+    assert found.games[0].ending is Ending.DRAW
+    assert kinds(found) == [("warning", "draw")]
