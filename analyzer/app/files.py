@@ -12,6 +12,7 @@ from pathlib import Path
 from analyzer.app.settings import LARGEST_INPUT
 from analyzer.errors import AnalyzerError
 from analyzer.i18n import _
+from reports.plain import printable
 
 #: The name that stands for standard input or standard output.
 STANDARD_STREAM = "-"
@@ -125,7 +126,7 @@ def _mode(path: Path) -> int:
 
 
 def write_result(data: bytes) -> None:
-    """Write to standard output.
+    """Write to standard output; what could steer a terminal is made harmless on one.
 
     Raises:
         FileError: It is closed or takes no more.
@@ -133,6 +134,9 @@ def write_result(data: bytes) -> None:
     """
     if sys.stdout is None:
         raise FileError(_("standard output is closed"))
+    if sys.stdout.isatty():
+        lines = data.decode("utf-8", "replace").split("\n")
+        data = "\n".join(map(printable, lines)).encode()
     try:
         sys.stdout.flush()
         sys.stdout.buffer.write(data)

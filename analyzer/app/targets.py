@@ -23,7 +23,7 @@ from analyzer.rules.games.international import BACKGAMMON
 from analyzer.rules.positions import position_id
 from analyzer.rules.replayed import CubeAnswer, CubeOffer, PlayStatus, Turn
 
-_TURN = re.compile(r"(?P<file>.+)#(?P<game>\d+)\.(?P<turn>\d+)(?:\.(?P<kind>[a-z]+))?")
+_TURN = re.compile(r"(?P<file>.+)#(?P<game>\d{1,9})\.(?P<turn>\d{1,9})(?:\.(?P<kind>[a-z]+))?")
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,6 +107,8 @@ def _side(text: str, start: Board) -> _Side:
             off = count
             continue
         if name == "pinned":
+            if not 1 <= count < BAR or count in pinned:
+                raise PositionError(_("“{word}” names no point, or one again").format(word=word))
             pinned.append(count)
             continue
         point = BAR if name in ("bar", "hand") else int(name)

@@ -70,7 +70,13 @@ def to_xgid(
     """Return the XGID of a position; the arguments are those of `situation`.
 
     By default the side on roll sits at the bottom.
+
+    Raises:
+        ValueError: The board is not of a game that an XGID can tell of.
     """
+    board = position.board
+    if board.parallel or board.pinned:
+        raise ValueError("an XGID tells of sides that meet head on and pin nothing")
     return format_xgid(situation(position, roll, decision=decision, player=player, length=length))
 
 

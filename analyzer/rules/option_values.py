@@ -133,7 +133,10 @@ def _draw_points(word: str) -> float:
 def _count(word: str) -> int:
     if word in _SWITCHES:
         return USUAL_BEAVERS if _SWITCHES[word] else 0
-    return int(word)
+    count = int(word)
+    if count < -1:
+        raise ValueError
+    return count
 
 
 def _power_of_two(word: str) -> int:

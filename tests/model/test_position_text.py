@@ -104,3 +104,9 @@ def test_both_sides_may_wait_before_closed_boards_where_nobody_must_enter() -> N
 def test_boards_of_every_game_are_read_back(drawn: tuple[Game, Board]) -> None:
     game, checkers = drawn
     assert board_from_text(position_text(checkers), game.start) == checkers
+
+
+@pytest.mark.parametrize("word", ["pinned:0", "pinned:25", "pinned:99", "pinned:20 pinned:20"])
+def test_checker_pinned_nowhere_or_twice_is_refused(word: str) -> None:
+    with pytest.raises(PositionError, match="names no point, or one again"):
+        board_from_text(f"P 24:13 {word} | O 24:14 5:1")

@@ -205,3 +205,8 @@ def test_samples_of_extreme_gammon_are_written_back_letter_by_letter() -> None:
         assert found, file.name
         assert format_xgid(from_xgid(found[0])) == found[0]
     assert len(files) >= 10
+
+
+def test_board_of_sides_that_travel_the_same_way_has_no_xgid() -> None:
+    with pytest.raises(ValueError, match="meet head on"):
+        to_xgid(Position(Board((*(0,) * 12, -15, *(0,) * 11, 15, 0), parallel=True)))

@@ -78,7 +78,13 @@ def test_option_of_another_game_names_that_game() -> None:
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("jacoby", "7"), ("beavers", "many"), ("cube_limit", "3"), ("crawford", "none")],
+    [
+        ("jacoby", "7"),
+        ("beavers", "many"),
+        ("beavers", "-5"),
+        ("cube_limit", "3"),
+        ("crawford", "none"),
+    ],
 )
 def test_option_with_a_value_that_does_not_fit_is_refused(name: str, value: str) -> None:
     with pytest.raises(ValueError, match=f"rule {name} wants"):
