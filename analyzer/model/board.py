@@ -22,7 +22,7 @@ class Board:
 
     ``parallel`` tells that both sides travel the same way round, half a board apart, instead of
     meeting head on. ``been_home`` tells for the mover and for the opponent that a checker has been
-    in that side's home board; only games that ask for it keep it. ``pinned`` are the points on which
+    in that side's home board; only games that ask for it keep it. ``pinned`` are points on which
     a single checker lies under the other side's, which is not in the counts (Plakoto).
 
     Raises:
