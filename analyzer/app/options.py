@@ -76,16 +76,11 @@ def rule_option(command: Function) -> Function:
     )(command)
 
 
-def dice_option(required: bool) -> Callable[[Function], Function]:
-    """Return what adds ``--dice`` to a command."""
+def dice_option(command: Function) -> Function:
+    """Add ``--dice`` to a command."""
     return click.option(
-        "--dice",
-        "roll",
-        metavar="DICE",
-        callback=_roll,
-        required=required,
-        help="The roll, such as 31.",
-    )
+        "--dice", "roll", metavar="DICE", callback=_roll, help="The roll, such as 31."
+    )(command)
 
 
 def json_flag(command: Function) -> Function:

@@ -163,6 +163,10 @@ class RecordBuilder:
     def _too_long(self, text: str, place: Place) -> None:
         if text.lstrip().startswith(";"):
             self._comment(text.strip()[1:], place)
+            if text.lstrip("; ").startswith("["):
+                message = _("a header line of {count} characters is too long to be read as a tag")
+                message = message.format(count=len(text))
+                self._problem(Severity.WARNING, message, place, shortened(text.strip()))
             return
         self._unread += 1
         message = _("a line of {count} characters is too long to be part of a record").format(

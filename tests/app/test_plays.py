@@ -147,7 +147,7 @@ def test_dice_are_read_in_any_usual_spelling(dice):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ([START], "Missing option '--dice'"),
+        ([START], "name it with --dice"),
         ([START, "--dice", "70"], "70 is no roll of two dice"),
         ([START, "--dice", "3"], "3 is no roll of two dice"),
         (["nonsense", "--dice", "31"], "no position found"),
@@ -170,3 +170,9 @@ def test_the_last_roll_of_a_game_that_can_be_drawn_is_listed():
     words = ["plays", "P 1:3 off:12 | O off:15", "--dice", "65", "--game"]
     assert kibitz(*words, "nardy").exit_code == 2
     assert "1/off(2)" in kibitz(*words, "nardy_classic_draw").stdout
+
+
+def test_roll_of_an_id_counts_unless_another_is_named():
+    xgid = "XGID=-b----E-C---eE---c-e----B-:0:0:1:{dice}:0:0:0:0:10"
+    plain = kibitz("plays", xgid.format(dice="42"), "--json").stdout
+    assert plain == kibitz("plays", xgid.format(dice="31"), "--dice", "42", "--json").stdout

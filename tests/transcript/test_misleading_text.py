@@ -192,3 +192,12 @@ def test_no_line_takes_long(line: str) -> None:
     started = time.process_time()
     read(text)
     assert time.process_time() - started < 1
+
+
+def test_header_line_that_is_too_long_for_a_tag_is_told() -> None:
+    tag = '; [Variation "Nardy' + "x" * 5000 + '"]'
+    record = read_record(f"{tag}\n 5 point match\n\n Game 1\n Ann : 0   Bob : 0\n".encode())
+    (problem,) = [
+        each for each in record.problems if "too long to be read as a tag" in each.message
+    ]
+    assert problem.place.line == 1

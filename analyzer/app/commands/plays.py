@@ -24,7 +24,7 @@ _ALL = "all"
 
 @click.command("plays")
 @click.argument("position")
-@dice_option(required=True)
+@dice_option
 @click.option(
     "--double",
     metavar="N|all",
@@ -36,7 +36,7 @@ _ALL = "all"
 @json_flag
 def command(
     position: str,
-    roll: Roll,
+    roll: Roll | None,
     double: str | None,
     game: str | None,
     rules: Sequence[tuple[str, str]],
@@ -46,11 +46,15 @@ def command(
 
     POSITION is an ID (KID, XGID, GNU position ID), text such as
     "P 24:2 13:5 8:3 6:5 | O 24:2 13:5 8:3 6:5", where P is the side to move and O the other, both
-    in their own numbering, or the word start. No engine is loaded.
+    in their own numbering, or the word start. A roll in the ID counts unless --dice names another.
+    No engine is loaded.
     """
     parsed, played = find_position(position, game, rules)
     board = parsed.position.board
     check_going_on(played, board)
+    roll = roll or parsed.roll
+    if roll is None:
+        raise click.UsageError(_("the position holds no roll; name it with --dice, such as 31"))
     asked = replace(parsed, roll=roll, decision=Decision.CHECKER)
     if double is not None:
         _list_whole_turns(played, asked, roll, double, as_json)

@@ -23,7 +23,7 @@ from reports.decision_export import position_document
 
 @click.command("position")
 @click.argument("position", metavar="ID")
-@dice_option(required=False)
+@dice_option
 @level_option
 @engine_option
 @met_option
