@@ -70,8 +70,7 @@ def declared(record: MatchRecord, game: str | None, options: Mapping[str, str]) 
         ruled = _with_tags(played, record, problems)
         if stake_cap is not None:
             ruled = ruled.under(replace(ruled.rules, jacoby=True))
-        if not any(name.casefold().startswith("beaver") for name in options):
-            ruled = _with_beavers_seen(record, ruled, length, problems)
+        ruled = _with_beavers_seen(record, ruled, length, problems)
         under[played] = with_options(ruled, options)
     games = tuple(None if each is None else under[each] for each in named)
     return Declared(next(iter(under.values())), games, length, stake_cap, tuple(problems))

@@ -240,11 +240,6 @@ def test_raise_without_a_double_is_an_error() -> None:
     ]
 
 
-def test_beavers_that_the_caller_allows_are_not_assumed() -> None:
-    record = match(0, game(OPENING + "doubles 2 | beavers 4 | takes | 31: 8/5 6/5"))
-    assert not of_kind(replay(record, options={"beavers": "on"}), "beavers-assumed")
-
-
 def test_refused_beaver_costs_the_cube_before_the_raise() -> None:
     found = replay(match(0, game(OPENING + "doubles 2 | beavers 4 | drops | wins 2")))
     played = found.games[0]
