@@ -25,7 +25,7 @@ def with_options_that_allow(found: Replay) -> tuple[Problem, ...]:
     for played in found.games:
         if not any(map(_is_illegal, played.turns)):
             continue
-        for option, game in neighbors(found.game):
+        for option, game in neighbors(played.game):
             for turn, board in as_remembered(game, played.turns):
                 if _is_illegal(turn) and is_legal(game, turn, board):
                     allowed.setdefault((played.number, turn.number), []).append(option)

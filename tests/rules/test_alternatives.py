@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -150,3 +151,10 @@ def test_what_the_caller_asks_for_stays_asked_for() -> None:
     options = {"first_turn_head": "never", "prime_rule": "home"}
     found = replay(record, game="nardy_beginner", options=options)
     assert suggestions(found) == [("rules-suggested", "--rule first_turn_head=any_double")]
+
+
+def test_options_are_those_of_the_game_in_which_the_play_stands() -> None:
+    portes = replace(game("31: 8/5 6/5"), game="portes")
+    found = replay(match(0, portes, replace(game("65: 24/13 | 44: 24/16", number=2), game="nardy")))
+    (message,) = errors(found)
+    assert message.endswith("; legal under first_turn_head=66/never, not under the declared rules")
