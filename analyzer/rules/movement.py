@@ -75,6 +75,14 @@ def may_bear_off(origin: int, die: int, rear: int) -> bool:
     return rear <= HOME and (die == origin or origin == rear)
 
 
+def landing(state: State, origin: int, die: int, rear: int) -> int | None:
+    """Return where a checker lands if one of the opponent's closes a point, None if it may not."""
+    target = max(origin - die, OFF)
+    if target == OFF:
+        return OFF if may_bear_off(origin, die, rear) else None
+    return None if state[target] < 0 else target
+
+
 def shifted(state: State, origin: int, target: int) -> State:
     """Return the state after one checker has gone to a target on which no opponent stands."""
     after = list(state)

@@ -20,7 +20,7 @@ from analyzer.rules.movement import (
     Movement,
     State,
     farthest,
-    may_bear_off,
+    landing,
     shifted,
 )
 from analyzer.rules.options import NextStart, Opening, Rules
@@ -90,13 +90,8 @@ class FevgaMovement:
         self._ahead = _ahead_of_stack(board) if rules.free_stack else ()
 
     def moved(self, state: State, origin: int, die: int, rear: int) -> Sequence[Moved]:
-        target = max(origin - die, OFF)
-        if target == OFF:
-            if not may_bear_off(origin, die, rear):
-                return ()
-        elif state[target] < 0:
-            return ()
-        if self._leader(state) not in (OFF, origin):
+        target = landing(state, origin, die, rear)
+        if target is None or self._leader(state) not in (OFF, origin):
             return ()
         after = shifted(state, origin, target)
         if self._is_closed(after, target):

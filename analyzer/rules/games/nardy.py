@@ -15,7 +15,7 @@ from analyzer.model.board import BAR, OFF, Board
 from analyzer.model.dice import Roll
 from analyzer.model.player import PerPlayer
 from analyzer.rules.games.base import Game, Numbering
-from analyzer.rules.movement import HOME, STEPS, Moved, Movement, State, may_bear_off, shifted
+from analyzer.rules.movement import HOME, STEPS, Moved, Movement, State, landing, shifted
 from analyzer.rules.options import NextStart, Opening, Rules
 from analyzer.rules.results import Result
 
@@ -163,13 +163,8 @@ class NardyMovement:
         self._was_blocked = self._is_blocked(self.start)
 
     def moved(self, state: State, origin: int, die: int, rear: int) -> Sequence[Moved]:
-        if origin == HEAD and state[HEAD] <= self._least_on_head:
-            return ()
-        target = max(origin - die, OFF)
-        if target == OFF:
-            if not may_bear_off(origin, die, rear):
-                return ()
-        elif state[target] < 0:
+        target = landing(state, origin, die, rear)
+        if target is None or (origin == HEAD and state[HEAD] <= self._least_on_head):
             return ()
         after = shifted(state, origin, target)
         # Only a point newly made can close a block that was not there before the turn.
