@@ -126,7 +126,20 @@ def _mode(path: Path) -> int:
 
 
 def write_result(data: bytes) -> None:
-    """Write to standard output; what could steer a terminal is made harmless on one.
+    """Write a file's worth to standard output; on a terminal nothing in it can steer that.
+
+    Raises:
+        FileError: It is closed or takes no more.
+        BrokenPipeError: The reader has gone.
+    """
+    if sys.stdout is not None and sys.stdout.isatty():
+        lines = data.decode("utf-8", "replace").split("\n")
+        data = "\n".join(map(printable, lines)).encode()
+    write_standard(data)
+
+
+def write_standard(data: bytes) -> None:
+    """Write to standard output as it stands.
 
     Raises:
         FileError: It is closed or takes no more.
@@ -134,9 +147,6 @@ def write_result(data: bytes) -> None:
     """
     if sys.stdout is None:
         raise FileError(_("standard output is closed"))
-    if sys.stdout.isatty():
-        lines = data.decode("utf-8", "replace").split("\n")
-        data = "\n".join(map(printable, lines)).encode()
     try:
         sys.stdout.flush()
         sys.stdout.buffer.write(data)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 
 from rich.console import Console, RenderableType
 
-from analyzer.app.files import write_result
+from analyzer.app.files import write_result, write_standard
 from reports.json_export import Document, to_json
 from reports.plain import printable
 
@@ -23,7 +23,7 @@ def say(line: str) -> None:
         FileError: Standard output is closed or takes no more.
     """
     text = printable(line) + "\n"
-    write_result(text.encode(getattr(sys.stdout, "encoding", "utf-8"), "backslashreplace"))
+    write_standard(text.encode(getattr(sys.stdout, "encoding", "utf-8"), "backslashreplace"))
 
 
 def show(result: RenderableType) -> None:
@@ -44,7 +44,7 @@ def show(result: RenderableType) -> None:
     text = "".join(
         f"{line.rstrip()}\n" for line in laid_out.getvalue().removesuffix("\n").split("\n")
     )
-    write_result(text.encode(getattr(sys.stdout, "encoding", "utf-8"), "backslashreplace"))
+    write_standard(text.encode(getattr(sys.stdout, "encoding", "utf-8"), "backslashreplace"))
 
 
 def print_json(document: Document) -> None:
