@@ -11,6 +11,7 @@ from markupsafe import Markup
 from analyzer.evaluation.coverage import evaluators_of
 from analyzer.i18n import _, ngettext
 from analyzer.judgment.dice_facts import DiceFacts, dice_facts, starts
+from analyzer.judgment.marks import NORMAL_95
 from analyzer.model.board import Board
 from analyzer.model.player import PerPlayer, Player
 from analyzer.rules.games.base import Game
@@ -23,9 +24,6 @@ from reports.rows_head import match_facts, match_title
 from reports.rows_match import result_text
 from reports.rule_words import profile_name, rule_sentences
 from reports.view import RecordView
-
-#: Standard deviations within which 95 of 100 values of a normal distribution lie.
-_DEVIATIONS_95 = 1.96
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,7 +254,7 @@ def _expected(
 
     def ends(own: DiceFacts) -> str:
         mean, variance = law(own)
-        reach = _DEVIATIONS_95 * sqrt(variance)
+        reach = NORMAL_95 * sqrt(variance)
         return numbers.span(max(0.0, mean - reach), mean + reach, 0)
 
     return [
