@@ -47,10 +47,12 @@ def _roll(ctx: click.Context, param: click.Parameter, value: str | None) -> Roll
 
 def _game_name(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
     """Return the name that a game is known by, None where the record tells."""
-    try:
-        return value if value is None or game_named(value) else None
-    except ValueError as error:
-        raise click.BadParameter(str(error)) from error
+    if value is not None:
+        try:
+            game_named(value)
+        except ValueError as error:
+            raise click.BadParameter(str(error)) from error
+    return value
 
 
 def game_option(command: Function) -> Function:
