@@ -1,7 +1,7 @@
 """The whole match, turn by turn, as rows that are ready to print.
 
-A game is a sheet and a list of scenes. A scene is a board with
-the decisions made on it: a double and its answer are one scene, a roll and its play another.
+A game is a sheet and a list of scenes. A scene is a board with the decisions made on it: a double
+and its answer are one scene, a roll and its play another.
 """
 
 from __future__ import annotations
