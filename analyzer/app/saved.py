@@ -186,7 +186,7 @@ def _games(document: Document, played: Replay) -> tuple[GameAnalysis, ...]:
                 saved=len(saved), read=len(played.games)
             )
         )
-    weight = loss_weight(played.length, played.game.name)
+    weight = loss_weight(played.length, played.game)
     decisions = document["decisions"]
     games = []
     start = 0

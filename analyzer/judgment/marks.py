@@ -11,6 +11,8 @@ from dataclasses import dataclass
 
 from analyzer.i18n import _
 from analyzer.judgment.analysis import Mark
+from analyzer.rules.games.base import Game
+from analyzer.rules.games.international import NACKGAMMON
 
 #: EMG lost from which a choice is an inaccuracy (XG's "error", Galaxy's yellow mark).
 INACCURACY = 0.020
@@ -84,9 +86,9 @@ def gnubg_mark(error_emg: float) -> Mark:
     return next((mark for most, mark in _GNUBG_MARKS if error_emg > most), Mark.NONE)
 
 
-def loss_weight(length: int, game: str) -> float:
+def loss_weight(length: int, game: Game) -> float:
     """Return the factor that XG puts on losses in a match to ``length`` points (0 = money)."""
-    one_point, nackgammon = length == 1, game == "nackgammon"
+    one_point, nackgammon = length == 1, game.start == NACKGAMMON.start
     if one_point and nackgammon:
         return ONE_POINT_NACKGAMMON_WEIGHT
     if one_point:

@@ -13,6 +13,7 @@ from analyzer.judgment.marks import gnubg_mark, loss_weight, mark
 from analyzer.judgment.sums import decision_totals, sum_of
 from analyzer.judgment.totals import Totals
 from analyzer.model.player import PerPlayer
+from analyzer.rules.games.international import BACKGAMMON, NACKGAMMON
 
 NOTHING = Totals()
 
@@ -90,11 +91,11 @@ def test_net_luck_is_per_roll_of_both_players():
 @pytest.mark.parametrize(
     ("length", "game", "weight"),
     [
-        (1, "international", 1.5),
-        (7, "nackgammon", 0.952),
-        (1, "nackgammon", 1.428),
-        (0, "international", 1.0),
-        (25, "international", 1.0),
+        (1, BACKGAMMON, 1.5),
+        (7, NACKGAMMON, 0.952),
+        (1, NACKGAMMON, 1.428),
+        (0, BACKGAMMON, 1.0),
+        (25, BACKGAMMON, 1.0),
     ],
 )
 def test_losses_weigh_as_in_xg(length, game, weight):
@@ -124,8 +125,8 @@ def test_marks_begin_at_their_thresholds(error, ours, gnubg):
 
 
 def test_blunder_line_of_a_match_to_one_point():
-    assert mark(0.054 * loss_weight(1, "international")) is Mark.BLUNDER
-    assert mark(0.053 * loss_weight(1, "international")) is Mark.ERROR
+    assert mark(0.054 * loss_weight(1, BACKGAMMON)) is Mark.BLUNDER
+    assert mark(0.053 * loss_weight(1, BACKGAMMON)) is Mark.ERROR
 
 
 COUNTS = st.integers(0, 500)
