@@ -19,7 +19,6 @@ from analyzer.model.problem import Place
 from analyzer.model.situation import Decision as Situation
 from analyzer.model.situation import ParsedPosition
 from analyzer.rules.games.base import Game
-from analyzer.rules.games.international import BACKGAMMON
 from analyzer.rules.positions import position_id
 from analyzer.rules.replayed import CubeAnswer, CubeOffer, PlayStatus, Turn
 
@@ -35,7 +34,7 @@ class Target:
 
     label: str
     task: TurnTask
-    game: Game = BACKGAMMON
+    game: Game
 
 
 def find_target(text: str) -> Target:
@@ -56,7 +55,7 @@ def find_target(text: str) -> Target:
     return _turn_target(text, found["file"], int(found["game"]), int(found["turn"]), kind)
 
 
-def position_target(parsed: ParsedPosition, game: Game = BACKGAMMON) -> Target:
+def position_target(parsed: ParsedPosition, game: Game) -> Target:
     """Return what there is to decide in a position, as the first turn of a game.
 
     Raises:
