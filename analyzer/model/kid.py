@@ -17,6 +17,7 @@ from analyzer.errors import PositionError
 from analyzer.i18n import _
 from analyzer.model.board import Board
 from analyzer.model.gnuid import MATCH_LETTERS, POSITION_LETTERS, format_gnuid, from_gnuid
+from analyzer.model.id_fields import find_fields
 from analyzer.model.situation import ParsedPosition
 
 _PREFIX = re.compile(r"(?<!\w)KID\s*=\s*", re.IGNORECASE)
@@ -25,8 +26,6 @@ _FIELDS_ALONE = re.compile(
     rf"[\w-]+:[A-Za-z0-9+/]{{{POSITION_LETTERS}}}:[A-Za-z0-9+/]{{{MATCH_LETTERS}}}(:\d)?"
     r"(?![\w+/]|:\w)"
 )
-#: What stands there instead, to say what is wrong with it.
-_BODY = re.compile(r"[^\s\"'<>&,;()]+")
 
 _BEEN_HOME = {(True, False): "1", (False, True): "2", (True, True): "3"}
 _HOME_FIELD = {digit: flags for flags, digit in _BEEN_HOME.items()}
@@ -47,14 +46,7 @@ def format_kid(game: str, parsed: ParsedPosition) -> str:
 
 def find_kid(text: str) -> str | None:
     """Return the first KID in the text without its prefix, as it stands, or None."""
-    bodies = [body[0] for at in _PREFIX.finditer(text) if (body := _body(text, at.end()))]
-    # The word alone may stand in the text around: what has fields comes first.
-    found = next((body for body in bodies if ":" in body), bodies[0] if bodies else None)
-    return None if found is None else found.rstrip(".:")
-
-
-def _body(text: str, start: int) -> re.Match[str] | None:
-    return _FIELDS_ALONE.match(text, start) or _BODY.match(text, start)
+    return find_fields(text, _PREFIX, _FIELDS_ALONE)
 
 
 def game_of_kid(text: str) -> str | None:

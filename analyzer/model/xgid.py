@@ -22,6 +22,7 @@ from analyzer.i18n import _
 from analyzer.model.board import STANDARD_START, Board
 from analyzer.model.cube import CubeOwner
 from analyzer.model.dice import Roll
+from analyzer.model.id_fields import find_fields
 from analyzer.model.player import PerPlayer, Player
 from analyzer.model.position import Position
 from analyzer.model.score import MatchScore, MoneyRules, ScorePhase, Stakes
@@ -54,8 +55,6 @@ _FIELDS = 10
 _PREFIX = re.compile(r"xgid\s*[=:]\s*", re.IGNORECASE)
 #: All fields and no more of the text: whatever punctuation follows is not part of it.
 _FIELDS_ALONE = re.compile(r"[-A-Za-z]+(?::-?\w+){8,9}(?![-\w]|:[-\w])")
-#: What stands there instead, to say what is wrong with it.
-_BODY = re.compile(r"[^\s\"'<>&,;()]+")
 _BARE = re.compile(r"(?<![-\w])[-A-Za-z]{26}(?::[-\w]+){8,}")
 
 
@@ -107,16 +106,11 @@ def format_xgid(parsed: ParsedPosition) -> str:
 
 def find_xgid(text: str) -> str | None:
     """Return the first XGID in the text without its prefix, as it stands, or None."""
-    bodies = [body[0] for at in _PREFIX.finditer(text) if (body := _body(text, at.end()))]
-    if bodies:
-        # The word alone may stand in the text around: what has fields comes first.
-        return next((body for body in bodies if ":" in body), bodies[0]).rstrip(".:")
+    named = find_fields(text, _PREFIX, _FIELDS_ALONE)
+    if named is not None:
+        return named
     bare = _BARE.search(text)
     return bare[0] if bare else None
-
-
-def _body(text: str, start: int) -> re.Match[str] | None:
-    return _FIELDS_ALONE.match(text, start) or _BODY.match(text, start)
 
 
 def from_xgid(text: str, start: Board = STANDARD_START) -> ParsedPosition:
