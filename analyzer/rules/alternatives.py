@@ -43,16 +43,18 @@ def with_alternatives(found: Replay, options: Mapping[str, str]) -> Replay:
 
     An illegal play that another value of one option allows says so. Where a profile, another game
     or a single option explains the whole record, a problem of its own names it, just before the
-    first error that it explains. A record of several games in turn is left as it is.
+    first error that it explains; not so where the record is of several games.
 
     Args:
         found: A record played through.
         options: Those that the caller asked for.
     """
     error = _first_error(found)
-    if error is None or len({written.game for written in found.record.games}) > 1:
+    if error is None:
         return found
     problems = list(with_options_that_allow(found))
+    if len({played.game for played in found.games}) > 1:
+        return replace(found, problems=tuple(problems))
     candidates = chain(_profiles(found, options), _other_games(found), _other_options(found))
     better = next((each for each in candidates if _explains(each.game, found, error)), None)
     if better is not None:
