@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from html import escape
 from typing import Any
 
@@ -145,23 +146,24 @@ class Chart:
 
 def course_chart(course: Course, alt: str, names: PerPlayer[str]) -> tuple[str, str]:
     """Return the course of the match for wide and for narrow screens."""
-    drawn = []
-    for size, salt in ((WIDE, "course-wide"), (NARROW, "course-narrow")):
-        with _drawing():
-            chart = Chart(size)
-            _draw_course(chart.axes, course, size[0])
-            drawn.append(chart.svg(salt, alt, names))
-    return drawn[0], drawn[1]
+    return _wide_and_narrow(partial(_draw_course, course), "course", alt, names)
 
 
 def race_chart(race: Race, alt: str, names: PerPlayer[str]) -> tuple[str, str]:
     """Return the pips of both sides through the games for wide and for narrow screens."""
+    return _wide_and_narrow(partial(_draw_race, race), "race", alt, names)
+
+
+def _wide_and_narrow(
+    draw: Callable[[Axes, int], None], salt: str, alt: str, names: PerPlayer[str]
+) -> tuple[str, str]:
+    """Return what is drawn on the axes of a chart of either width."""
     drawn = []
-    for size, salt in ((WIDE, "race-wide"), (NARROW, "race-narrow")):
+    for size, kind in ((WIDE, "wide"), (NARROW, "narrow")):
         with _drawing():
             chart = Chart(size)
-            _draw_race(chart.axes, race, size[0])
-            drawn.append(chart.svg(salt, alt, names))
+            draw(chart.axes, size[0])
+            drawn.append(chart.svg(f"{salt}-{kind}", alt, names))
     return drawn[0], drawn[1]
 
 
@@ -271,7 +273,7 @@ def loss_chart(
         return chart.svg(salt, alt, names)
 
 
-def _draw_course(axes: Axes, course: Course, width: int) -> None:
+def _draw_course(course: Course, axes: Axes, width: int) -> None:
     axes.plot(range(len(course.values)), course.values, color=_INK, linewidth=1.5, zorder=3)
     axes.axhline(0.5 if course.is_match else 0.0, color=_MUTED, linewidth=1, linestyle=(0, (2, 3)))
     axes.set_xlim(-0.5, max(len(course.values), 2) - 0.5)
@@ -296,7 +298,7 @@ def _draw_course(axes: Axes, course: Course, width: int) -> None:
         _corner(axes, place, _("{name} ahead").format(name=name))
 
 
-def _draw_race(axes: Axes, race: Race, width: int) -> None:
+def _draw_race(race: Race, axes: Axes, width: int) -> None:
     begun, borders = 0, []
     for game, score in zip(race.games, race.scores, strict=True):
         borders.append((begun, score))
