@@ -14,7 +14,7 @@ from analyzer.model.player import PerPlayer
 from analyzer.model.problem import Place, Problem, Severity
 from analyzer.rules.replayed import Ending, GameReplay, Replay
 from reports import numbers
-from reports.match_words import cube_rule, match_length
+from reports.match_words import cube_rule, match_length, result_word
 from reports.plain import printable
 
 _SEVERITY_STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "yellow", Severity.NOTE: "dim"}
@@ -91,9 +91,7 @@ def _ending(game: GameReplay) -> str:
         Ending.RESIGNATION: _("resignation"),
         Ending.UNFINISHED: _("unfinished"),
     }
-    if game.kind in (None, "single"):
-        return words[game.ending]
-    return f"{words[game.ending]}, {game.kind}"
+    return ", ".join(filter(None, (words[game.ending], result_word(game.kind))))
 
 
 def _problem_lines(
