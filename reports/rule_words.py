@@ -8,7 +8,6 @@ from analyzer.i18n import _
 from analyzer.rules.games import PROFILES
 from analyzer.rules.games.base import Game
 from analyzer.rules.option_values import option_text
-from analyzer.rules.results import GAMMON
 
 
 def rule_sentences(game: Game) -> tuple[str, ...]:
@@ -24,11 +23,13 @@ def rule_sentences(game: Game) -> tuple[str, ...]:
 
 def _has_meaning(game: Game, option: str) -> bool:
     """Return whether an option means anything in the game, beside its other options."""
+    if option in game.rules.LACKS:
+        return False
     if option == "crawford":
         return game.rules.cube
-    if option in ("backgammon_triple", "triple_needs_none_off"):
-        return GAMMON in game.results
-    other, without = game.rules.NEEDS.get(option, ("cube", None))
+    if option not in game.rules.NEEDS:
+        return True
+    other, without = game.rules.NEEDS[option]
     return bool(getattr(game.rules, other) != without)
 
 
