@@ -75,9 +75,18 @@ def span(low: float, high: float, places: int = 1) -> str:
     return f"{_minus(f'{low:.{places}f}')}{NOTHING}{_minus(f'{high:.{places}f}')}"
 
 
+def points(value: float) -> str:
+    """Return points won, which a draw can split in halves.
+
+    >>> points(2.0), points(0.5)
+    ('2', '0.5')
+    """
+    return f"{value:g}"
+
+
 def score(one: float, two: float) -> str:
     """Return a score."""
-    return f"{one:g}{NOTHING}{two:g}"
+    return f"{points(one)}{NOTHING}{points(two)}"
 
 
 def _minus(text: str) -> str:

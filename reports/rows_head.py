@@ -225,7 +225,7 @@ def _card(view: View, player: Player) -> CardRow:
     return CardRow(
         player=player.value,
         name=view.names[player],
-        score=numbers.threshold(view.replay.score[player]),
+        score=numbers.points(view.replay.score[player]),
         has_won=player is summary.winner,
         pr=numbers.rate(figures.pr),
         interval=_interval(figures),

@@ -97,7 +97,7 @@ def score_text(game: GameReplay, names: PerPlayer[str]) -> str:
 def result_text(game: GameReplay, names: PerPlayer[str]) -> str:
     """Return how a game ended, in a sentence."""
     if game.ending is Ending.DRAW:
-        return _("A draw; either side gets {points}.").format(points=numbers.threshold(game.points))
+        return _("A draw; either side gets {points}.").format(points=numbers.points(game.points))
     if game.winner is None:
         return _("The record of this game stops before its end.")
     if not game.points:
@@ -110,7 +110,7 @@ def result_text(game: GameReplay, names: PerPlayer[str]) -> str:
     }[game.ending]
     points = ngettext(
         "{name} won {count} point", "{name} won {count} points", int(game.points)
-    ).format(name=name, count=numbers.threshold(game.points))
+    ).format(name=name, count=numbers.points(game.points))
     return ", ".join(part for part in (points, result_word(game.kind), how) if part) + "."
 
 

@@ -165,7 +165,7 @@ def _left(board: Board, player: Player) -> int:
 
 def _result(game: GameReplay) -> str:
     points = ngettext("{count} point", "{count} points", int(game.points)).format(
-        count=numbers.threshold(game.points)
+        count=numbers.points(game.points)
     )
     cube = _("cube on {value}").format(value=game.cube_value) if game.cube_value > 1 else ""
     return ", ".join(filter(None, (result_word(game.kind), points, cube)))
@@ -180,7 +180,7 @@ def _card(view: RecordView, facts: PerPlayer[DiceFacts], player: Player) -> Reco
     return RecordCard(
         player=player.value,
         name=view.names[player],
-        score=numbers.threshold(replay.score[player]),
+        score=numbers.points(replay.score[player]),
         has_won=player is replay.winner,
         pips_per_roll=numbers.rate(own.pips / own.rolls if own.rolls else None),
         expected=ngettext(

@@ -77,7 +77,7 @@ def _games_table(replay: Replay) -> Table:
             _score(game.score_before),
             str(len(game.turns)),
             Text(winner),
-            numbers.threshold(game.points) if game.points else "",
+            numbers.points(game.points) if game.points else "",
             _ending(game),
         )
     return shown
