@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from analyzer.judgment.addresses import turn_position
 from analyzer.model.ids import position_text
-from analyzer.model.score import MoneyRules
-from analyzer.model.situation import ParsedPosition, situation
 from analyzer.rules.games.base import Game
 from analyzer.rules.positions import position_id
 from analyzer.rules.replayed import CubeOffer, Replay, Turn
@@ -42,7 +41,7 @@ def _move(game: Game, turn: Turn, length: int) -> Document:
         "player": int(turn.player),
         "line": turn.place.line,
         "position": position_text(turn.position.board),
-        "id": position_id(game, _asked(turn, length)),
+        "id": position_id(game, turn_position(turn, turn.roll, length)),
         "double": None if turn.offer is None else _double(turn.offer),
         "dice": None if turn.roll is None else str(turn.roll),
         "named": turn.named,
@@ -52,13 +51,6 @@ def _move(game: Game, turn: Turn, length: int) -> Document:
         "after": None if turn.after is None else position_text(turn.after),
         "mark": turn.mark,
     }
-
-
-def _asked(turn: Turn, length: int) -> ParsedPosition:
-    """Return the position of the roll, or of the double where none was thrown."""
-    position = turn.position if turn.roll is None else turn.rolled_from
-    is_money = isinstance(position.stakes, MoneyRules)
-    return situation(position, turn.roll, player=turn.player, length=None if is_money else length)
 
 
 def _double(offer: CubeOffer) -> Document:

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from analyzer.i18n import _, ngettext
+from analyzer.judgment.addresses import turn_position
 from analyzer.judgment.analysis import Decision, DecisionKind, Mark, RollLuck
 from analyzer.judgment.marks import LUCKY, VERY_LUCKY
 from analyzer.model.dice import Roll
 from analyzer.model.player import PerPlayer
 from analyzer.model.position_text import position_text
 from analyzer.model.score import ScorePhase
-from analyzer.model.situation import situation
 from analyzer.rules.positions import position_id
 from analyzer.rules.replayed import CubeAnswer, Ending, GameReplay, PlayStatus, Turn
 from reports import numbers
@@ -208,11 +208,9 @@ def _ident(judged: JudgedTurn, roll: Roll | None, view: RecordView) -> str:
     """Return the ID of the position of a turn, empty where decisions carry theirs."""
     if view.judged:
         return ""
-    turn = judged.turn
-    position = turn.position if roll is None else turn.rolled_from
-    parsed = situation(position, roll, player=turn.player, length=view.replay.length or None)
+    parsed = turn_position(judged.turn, roll, view.replay.length)
     game = view.game_numbered(judged.game)
-    return position_id(game, parsed) or position_text(position.board)
+    return position_id(game, parsed) or position_text(parsed.position.board)
 
 
 def _scene(judged: JudgedTurn, shot: _Shot, rows: DecisionRows, *, is_first: bool) -> SceneRow:

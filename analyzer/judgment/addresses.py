@@ -1,10 +1,13 @@
-"""The position ID of a decision, to look it up in another program."""
+"""The position of a decision or a turn as IDs tell it, to look it up in another program."""
 
 from __future__ import annotations
 
 from analyzer.judgment.analysis import Decision, DecisionKind
+from analyzer.model.dice import Roll
 from analyzer.model.ids import to_xgid
 from analyzer.model.situation import Decision as Situation
+from analyzer.model.situation import ParsedPosition, situation
+from analyzer.rules.replayed import Turn
 
 _SITUATIONS = {
     DecisionKind.CHECKER: Situation.CHECKER,
@@ -23,3 +26,15 @@ def decision_xgid(decision: Decision, length: int) -> str:
     return to_xgid(
         decision.position, decision.roll, decision=_SITUATIONS[decision.kind], length=length
     )
+
+
+def turn_position(turn: Turn, roll: Roll | None, length: int) -> ParsedPosition:
+    """Return the position of a turn's roll, or without a roll that in which it could double.
+
+    Args:
+        turn: The turn.
+        roll: Its dice, None for what was seen before them.
+        length: Points of the match, 0 for money.
+    """
+    position = turn.position if roll is None else turn.rolled_from
+    return situation(position, roll, player=turn.player, length=length)
