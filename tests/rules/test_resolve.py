@@ -3,7 +3,7 @@ from helpers import board
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import boards, rolls
-from written import written
+from written import steps_of, written
 
 from analyzer.model.board import STANDARD_START, Board
 from analyzer.model.dice import Roll
@@ -241,9 +241,8 @@ def test_points_off_the_board_are_illegal_and_lead_nowhere(text: str) -> None:
 def test_every_legal_play_is_found_again_in_any_order(before: Board, roll: Roll, rng) -> None:
     plays = legal_plays(before, roll)
     for after, play in list(plays.items())[:8]:
-        steps = [WrittenStep(s.origin, (Landing(s.target, s.hit),)) for s in play.steps]
-        rng.shuffle(steps)
-        found = resolve(BACKGAMMON, before, roll, tuple(steps))
+        steps = steps_of(play)
+        found = resolve(BACKGAMMON, before, roll, tuple(rng.sample(steps, len(steps))))
         assert found.legal
         assert found.after == after
         assert found.notes == ()

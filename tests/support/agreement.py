@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator
 from types import ModuleType
 
 from reference_oracle import Sample, board_of, play_of, rules_of
+from written import steps_of
 
 from analyzer.model.board import BAR, OFF, Board
 from analyzer.model.dice import Roll
@@ -16,7 +17,6 @@ from analyzer.rules.games.base import Game
 from analyzer.rules.movement import HOME, farthest
 from analyzer.rules.resolve import resolve
 from analyzer.rules.whole_turns import whole_turns
-from analyzer.transcript.record import Landing, WrittenStep
 
 
 def fault(
@@ -54,8 +54,7 @@ def fault(
 
 def _readings(game: Game, board: Board, roll: Roll, play: Play) -> set[Board]:
     """Return the boards that the play, written down, can mean under the rules."""
-    steps = tuple(WrittenStep(s.origin, (Landing(s.target, s.hit),)) for s in play.steps)
-    found = resolve(game, board, roll, steps)
+    found = resolve(game, board, roll, steps_of(play))
     if not found.legal or found.after is None:
         return set()
     return {found.after, *(other.after for other in found.others)}

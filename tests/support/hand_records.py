@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from written import written
+from written import steps_of, written
 
 from analyzer.model.board import Board
 from analyzer.model.dice import Roll
@@ -19,14 +19,12 @@ from analyzer.transcript.record import (
     EndAction,
     EndWord,
     GameRecord,
-    Landing,
     MatchRecord,
     PositionAction,
     QuotedPosition,
     RollAction,
     Tag,
     Unplayed,
-    WrittenStep,
 )
 
 ANN, BOB = Player.ONE, Player.TWO
@@ -117,6 +115,6 @@ def _offer(turn: Turn) -> list[Action]:
 
 
 def _roll(turn: Turn, roll: Roll, play: Play) -> RollAction:
-    steps = tuple(WrittenStep(s.origin, (Landing(s.target, s.hit),)) for s in play.steps)
+    steps = steps_of(play)
     unplayed = None if steps else Unplayed.BLANK
     return RollAction(turn.player, turn.place, turn.text, roll, steps, unplayed)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from hand_records import NAMES
+from written import steps_of
 
 from analyzer.model.board import Board
 from analyzer.model.dice import ROLLS, Roll
@@ -14,7 +15,7 @@ from analyzer.model.play import Play
 from analyzer.model.player import PerPlayer, Player
 from analyzer.model.problem import Place
 from analyzer.rules.games.base import Game, Next
-from analyzer.transcript.record import GameRecord, Landing, RollAction, Unplayed, WrittenStep
+from analyzer.transcript.record import GameRecord, RollAction, Unplayed
 
 _WEIGHTS = [roll.ways for roll in ROLLS]
 
@@ -76,7 +77,7 @@ def random_record(game: Game, rng: random.Random, number: int = 1) -> GameRecord
     """Return a game as a scribe writes it who notes every die and no result."""
     actions = []
     for row, turn in enumerate(random_turns(game, rng), 1):
-        steps = tuple(WrittenStep(s.origin, (Landing(s.target, s.hit),)) for s in turn.play.steps)
+        steps = steps_of(turn.play)
         unplayed = None if steps else Unplayed.BLANK
         text = f"{turn.roll}: {turn.play}"
         actions.append(RollAction(turn.player, Place(row, 1), text, turn.roll, steps, unplayed))

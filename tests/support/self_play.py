@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from random_games import Chooser, Chosen, any_play, random_turns
+from written import steps_of
 
 from analyzer.model.board import BAR, Board
 from analyzer.model.cube import Cube, CubeOwner
@@ -215,13 +216,9 @@ def _gained(game: MadeGame, player: Player) -> float:
 
 def _written(turn: Chosen, again: bool, rng: random.Random) -> RollAction:
     """Return a turn as somebody writes it who notes every step, or only where checkers end."""
-    steps = _joined(turn.play) if rng.random() < 0.5 else _singly(turn.play)
+    steps = _joined(turn.play) if rng.random() < 0.5 else steps_of(turn.play)
     unplayed = None if steps else Unplayed.CANNOT_MOVE
     return RollAction(turn.player, Place(), "", turn.roll, steps, unplayed, continued=again)
-
-
-def _singly(play: Play) -> tuple[WrittenStep, ...]:
-    return tuple(WrittenStep(s.origin, (Landing(s.target, s.hit),)) for s in play.steps)
 
 
 def _joined(play: Play) -> tuple[WrittenStep, ...]:

@@ -173,23 +173,3 @@ def test_rights_to_double_are_those_of_case_i_30(
     before = board("x 13:5 8:3 o 12:5 17:3")
     found = replay(match(length, at(before, "31: 8/5 8/7", cube, score)))
     assert found.games[0].turns[0].may_double is allowed
-
-
-@pytest.mark.parametrize(
-    ("loser", "cell", "ending", "points"),
-    [
-        ("1:3", "65: 1/off(2)", Ending.BORNE_OFF, 1),
-        ("1:3", "33: 1/off(3)", Ending.DRAW, 0.5),
-        ("6:15", "66: 6/off(4)", Ending.BORNE_OFF, 1),
-    ],
-    ids=["N-35", "N-36", "N-37"],
-)
-def test_last_roll_draws_saves_or_loses(
-    loser: str, cell: str, ending: Ending, points: float
-) -> None:
-    nardy = with_options(game_named("nardy"), {"last_roll_draw": "on"})
-    before = board_in(f"P 1:1 | O {loser}", nardy)
-    record = match(0, at(before, f"65: 1/off | {cell} |"))
-    (played,) = replay(record, game="nardy", options={"last_roll_draw": "on"}).games
-    assert (played.ending, played.points) == (ending, points)
-    assert (played.winner, played.kind) == ((None, None) if ending is Ending.DRAW else (ANN, "oin"))
