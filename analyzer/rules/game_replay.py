@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from analyzer.i18n import _
 from analyzer.model.board import Board
 from analyzer.model.cube import Cube
-from analyzer.model.dice import ROLLS, Roll
+from analyzer.model.dice import Roll
 from analyzer.model.player import PerPlayer, Player
 from analyzer.model.position import Position
 from analyzer.model.problem import Place, Severity
@@ -18,10 +18,10 @@ from analyzer.rules.cube_flow import CubeFlow
 from analyzer.rules.cubing import HIGHEST_CUBE, may_double
 from analyzer.rules.games.base import Game, Next
 from analyzer.rules.hops import as_written, hops_of
-from analyzer.rules.plays import can_move
 from analyzer.rules.replayed import CubeAnswer, CubeOffer, Ending, PlayStatus, Turn
 from analyzer.rules.reporting import GameLog
 from analyzer.rules.roll_reading import RollReader
+from analyzer.rules.turn_order import TurnOrder
 from analyzer.transcript.record import (
     Action,
     CubeAction,
@@ -118,8 +118,7 @@ class _Table:
         self.cube.start(record.actions)
         self.turns: list[Turn] = []
         self.draft: _Draft | None = None
-        self.rolled: Player | None = None
-        self.next = Next.OPPONENT
+        self.order = TurnOrder(setup.game, log)
         self.starter: Player | None = None
         self.finisher: Player | None = None
         self.at_start = True
@@ -196,7 +195,7 @@ class _Table:
         self.board, self.frame = quoted.board, Player.ONE
         self.at_start = quoted.board == self.setup.game.start
         self.draft = None
-        self.rolled = None if quoted.turn is None else quoted.turn.opponent
+        self.order.rolled = None if quoted.turn is None else quoted.turn.opponent
         if quoted.cube is not None:
             self.cube.set(quoted.cube, Player.ONE)
 
@@ -217,50 +216,15 @@ class _Table:
             if self.draft.player is player:
                 return self.draft
             self._close_without_roll()
-        self._check_next(action)
-        if self._is_out_of_turn(player):
-            message = _("{player} plays twice in a row").format(player=self.log.name(player))
-            self.log.add(Severity.ERROR, "turn-order", message, action, turn=self._next_number())
-        stakes = self.setup.stakes[player]
-        position = Position(self._board_of(player), self.cube.seen_by(player), stakes)
+        board = self._board_of(player)
+        self.order.begin(action, board, self._next_number())
+        position = Position(board, self.cube.seen_by(player), self.setup.stakes[player])
         allowed = may_double(position, self.setup.game.rules, first_roll=self.at_start)
         self.draft = _Draft(self._next_number(), player, action.place, position, allowed)
         return self.draft
 
-    def _is_out_of_turn(self, player: Player) -> bool:
-        """Return whether that side has just played and the other may have passed nothing over."""
-        if self.rolled is not player or self.next is not Next.OPPONENT:
-            return False
-        return not self._is_shut_out(player.opponent)
-
-    def _check_next(self, action: RollAction | CubeAction) -> None:
-        """Report what does not follow on a roll that earned its side more than one play."""
-        owed, player = self.next, self.rolled
-        if owed is Next.OPPONENT or player is None:
-            return
-        if action.player is not player:
-            self._lost(owed, player, action)
-            self.next = Next.OPPONENT
-        elif owed is Next.NAMED_DOUBLE and _is_no_doublet(action):
-            self._lost(owed, player, action)
-            self.next = Next.EXTRA_ROLL
-
-    def _lost(self, owed: Next, player: Player, action: RollAction | CubeAction) -> None:
-        """Report a play that is owed to a side and not written."""
-        told = {
-            Next.NAMED_DOUBLE: _("the double that {player} names after the 2-1 is not written"),
-            Next.EXTRA_ROLL: _("the extra roll of {player} is not written"),
-        }[owed]
-        message = told.format(player=self.log.name(player))
-        self.log.add(Severity.ERROR, "play-missing", message, action, turn=self._next_number())
-
     def _next_number(self) -> int:
         return len(self.turns) + 1
-
-    def _is_shut_out(self, player: Player) -> bool:
-        """Return whether no roll lets that side move, so that it may have passed unwritten."""
-        board = self._board_of(player)
-        return not any(can_move(self.setup.game.movement(board, roll), roll) for roll in ROLLS)
 
     def _close_without_roll(self) -> None:
         """End the turn begun: the cube was offered, but no dice were thrown."""
@@ -348,8 +312,8 @@ class _Table:
         word = action.text.strip()
         message = _("{word} without a double to answer").format(word=word)
         self.log.add(Severity.ERROR, CUBE_MISUSE, message, action, turn=self._next_number())
-        if self.rolled is action.player.opponent:
-            self.rolled = None
+        if self.order.rolled is action.player.opponent:
+            self.order.rolled = None
 
     def _supply_take(self, action: RollAction | CubeAction) -> None:
         """Take the double that waits as accepted, because play went on."""
@@ -371,7 +335,7 @@ class _Table:
             return
         draft = self._turn_of(action)
         self.draft = None
-        self.rolled = action.player
+        self.order.rolled = action.player
         if action.roll is None:
             self._no_dice(index, draft, action)
             return
@@ -385,16 +349,13 @@ class _Table:
         self.turns.append(turn)
         self.board, self.frame = turn.after, turn.player
         self.at_start = False
-        self.next = Next.OPPONENT
+        self.order.played(turn)
         if self.starter is None:
             self.starter = turn.player
         if turn.roll is not None and not turn.named:
             self.cube.multiply(self.setup.game.stake_factor(turn.roll))
-        if turn.after is None:
-            return
-        if turn.roll is not None and turn.play is not None:
-            self.next = self.setup.game.follows(turn.roll, turn.play, turn.after, named=turn.named)
-        self._finish(turn.player, self.setup.game.result(turn.after) is not None)
+        if turn.after is not None:
+            self._finish(turn.player, self.setup.game.result(turn.after) is not None)
 
     def _finish(self, player: Player, is_over: bool) -> None:
         """End the game if a side has borne off everything, unless the other may still roll."""
@@ -424,7 +385,7 @@ class _Table:
             self.at_start,
             action.text,
             action.mark,
-            self.next is Next.NAMED_DOUBLE,
+            self.order.next is Next.NAMED_DOUBLE,
         )
 
     def _starts_the_game(self, action: RollAction) -> bool:
@@ -473,11 +434,6 @@ class _Table:
             mark=action.mark,
         )
         self._take_in(turn)
-
-
-def _is_no_doublet(action: RollAction | CubeAction) -> bool:
-    roll = action.roll if isinstance(action, RollAction) else None
-    return roll is not None and not roll.is_doublet
 
 
 def _last_move(record: GameRecord) -> int:

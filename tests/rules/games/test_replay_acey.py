@@ -53,7 +53,7 @@ def test_named_double_cannot_be_acey_deucey_again() -> None:
 def test_roll_that_follows_without_the_double_stands_for_the_extra_roll() -> None:
     found = played("21: bar/24 bar/23 | | 65: bar/20 bar/19 | 43: bar/21 bar/22")
     assert problems(found) == [
-        ("play-missing", "the double that Ann names after the 2-1 is not written")
+        ("play-missing", "the double that Ann names after the roll is not written")
     ]
     assert sides(found) == [(ANN, False), (ANN, False), (BOB, False)]
 
