@@ -195,7 +195,7 @@ def decision_board(decision: Decision, view: View) -> Markup:
     return Markup(
         board_svg(
             decision.position,
-            game=view.replay.game,
+            game=view.game_numbered(decision.game),
             mover=decision.player.opponent if is_take else decision.player,
             names=view.names,
             roll=decision.roll,

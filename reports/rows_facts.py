@@ -83,8 +83,7 @@ def fact_sentences(decision: Decision, view: View) -> tuple[str, ...]:
     """Return how the play made differs from the best one, or what decides the cube."""
     if decision.cube is not None:
         return tuple(_cube_facts(decision, view))
-    replay = view.analysis.replay
-    compared = compare_plays(decision, replay.game)
+    compared = compare_plays(decision, view.game_numbered(decision.game))
     if compared is None or decision.played == decision.best:
         return ()
     return (*_board_facts(compared.best, compared.played), *_chance_facts(decision))

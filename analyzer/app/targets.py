@@ -118,7 +118,7 @@ def _turn_target(text: str, file: str, game: int, turn: int, kind: str | None) -
     task = _only(tasks[turn], kind)
     if task is None:
         raise PositionError(_("{text}: the turn holds no such decision").format(text=text))
-    return Target(text, task, played.game)
+    return Target(text, task, games[game].game)
 
 
 def _only(task: TurnTask, kind: str | None) -> TurnTask | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -73,3 +74,15 @@ def test_rule_given_twice_is_refused(tmp_path: Path) -> None:
     )
     assert result.exit_code == 2
     assert "rule koks is given twice, as none and as home_mars" in one_line(result)
+
+
+def test_turn_is_rolled_out_as_the_game_that_it_is_of(tmp_path: Path) -> None:
+    games = [
+        replace(random_record(game_named(name), random.Random(1)), number=number, game=name)
+        for number, name in enumerate(("international", "nardy"), 1)
+    ]
+    path = tmp_path / "two.mat"
+    path.write_text(write_mat(MatchRecord(0, tuple(games))), "utf-8")
+    result = kibitz("rollout", f"{path}#2.3", "--trials", "36")
+    assert result.exit_code == 2
+    assert "does not value long nardy" in one_line(result)
