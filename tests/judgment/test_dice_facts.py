@@ -4,13 +4,15 @@ import random
 from fractions import Fraction
 
 import pytest
+from hand_records import game, match
+from helpers import board
 from self_play import Maker, any_play
 
-from analyzer.judgment.dice_facts import DiceFacts, dice_facts
-from analyzer.model.player import Player
+from analyzer.judgment.dice_facts import DiceFacts, dice_facts, starts
+from analyzer.model.player import PerPlayer, Player
 from analyzer.rules.games import GAMES, game_named
 from analyzer.rules.replay import replay
-from analyzer.rules.replayed import PlayStatus
+from analyzer.rules.replayed import Ending, PlayStatus
 
 
 def played(name: str, games: int = 2):
@@ -53,6 +55,27 @@ def test_what_is_thrown_is_moved_or_left(game):
         assert facts[player].rolls == sum(not turn.named for turn in own)
         assert facts[player].dances == sum(turn.status is PlayStatus.DANCE for turn in own)
         assert facts[player].hits == sum(step.hit for turn in own for step in turn.play.steps)
+
+
+def test_every_fact_of_a_game_counted_by_hand():
+    """Ann's hits send checkers from 16 and 22 back to 25; Bob has a 3 over and dances once."""
+    start = board("x 13:1 6:3 4:1 o 9:1 20:2")
+    begun = "42: 13/9* 6/4 | 33: bar/22 5/2(2) | 65: 9/3* 6/1 | 44:"
+    over = "66: 6/off 4/off(2) 3/off | 65: bar/20/14 | 65: 1/off"
+    found = replay(match(0, game(f"{begun} | {over}", start=start)))
+    assert (found.games[0].ending, found.problems) == (Ending.BORNE_OFF, ())
+    counted = dice_facts(found.games).map(
+        lambda own: (own.rolls, own.doublets, own.pips, own.unplayed, own.dances)
+    )
+    assert counted == PerPlayer((4, 1, 52, 0, 0), (3, 2, 39, 19, 1))
+    hits = dice_facts(found.games).map(lambda own: (own.hits, own.pips_taken))
+    assert hits == PerPlayer((2, 12), (0, 0))
+
+
+def test_sides_that_begin_are_counted():
+    games = [game("31: 8/5 6/5 |", number=1), game("| 31: 8/5 6/5", number=2)]
+    found = replay(match(0, *games, game("| 42: 8/4 6/4", number=3))).games
+    assert (starts(found, Player.ONE), starts(found, Player.TWO)) == (1, 2)
 
 
 def test_named_doubles_are_not_thrown():

@@ -76,6 +76,13 @@ def test_six_points_in_a_row_may_not_be_closed_in_front_of_everyone() -> None:
     assert not problems(played("61: 24/18 7/6 |", start, prime_rule="none"))
 
 
+@pytest.mark.parametrize(("point", "is_legal"), [(1, True), (6, True), (7, False), (11, False)])
+def test_opponent_in_his_home_gives_leave_to_close_six_points(point: int, is_legal: bool) -> None:
+    start = at(f"P 24:9 11:1 10:1 9:1 8:1 7:2 | O 24:14 {point}:1")
+    found = played("41: 24/20 7/6 |", start, prime_rule="home")
+    assert bool(problems(found)) is not is_legal
+
+
 @pytest.mark.parametrize(
     ("loser", "koks", "kind", "points"),
     [
