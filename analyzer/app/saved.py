@@ -186,12 +186,12 @@ def _games(document: Document, played: Replay) -> tuple[GameAnalysis, ...]:
                 saved=len(saved), read=len(played.games)
             )
         )
-    weight = loss_weight(played.length, played.game)
     decisions = document["decisions"]
     games = []
     start = 0
     for game, of_game in zip(saved, played.games, strict=True):
         end = start + _whole(game["decisions"])
+        weight = loss_weight(played.length, of_game.game)
         games.append(_game(game, of_game, decisions[start:end], weight))
         start = end
     if start != len(decisions):

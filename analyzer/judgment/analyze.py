@@ -92,9 +92,13 @@ def analyze(
     with _workers(executor, jobs) as workers:
         found = _run(workers, chunks, name, progress, is_stopped)
     values = _valued(chunks, found)
-    judging = Judging(Units(met), loss_weight(replay.length, replay.game), replay.length)
+    units = Units(met)
     judged = tuple(
-        judge_game(game, [(task, values[task]) for task in of_game if task in values], judging)
+        judge_game(
+            game,
+            [(task, values[task]) for task in of_game if task in values],
+            Judging(units, loss_weight(replay.length, game.game), replay.length),
+        )
         for game, of_game in zip(replay.games, games, strict=True)
     )
     return MatchAnalysis(
