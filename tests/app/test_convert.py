@@ -2,14 +2,17 @@
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 from command import SHORT, kibitz, kibitz_json, one_line
 from golden import check_golden
 from helpers import EXAMPLES, shared
 
+from analyzer.app.converting import Source, to_mat
 from analyzer.transcript.comparison import same_record
 from analyzer.transcript.reader import read_record
+from analyzer.transcript.record import Comment
 
 NARDY = """; [Variation "Nardy"]
 
@@ -104,6 +107,31 @@ def test_a_game_and_rules_that_the_user_names_stand_in_the_header(write, tmp_pat
     assert kibitz_json("check", target, "--json")["files"][0]["game"] == "nardy"
 
 
+def test_a_game_that_the_user_names_stands_in_place_of_those_that_the_games_name(write, tmp_path):
+    source, target = (
+        write(NARDY.replace("Bob : 0\n", 'Bob : 0\n; [Game "Portes"]\n')),
+        tmp_path / "o.mat",
+    )
+    kibitz("convert", source, target, "--game", "nardy")
+    assert same_record(
+        read_record(target.read_bytes()), read_record(NARDY.replace("Nardy", "nardy").encode())
+    )
+
+
+def test_what_would_be_read_as_something_else_is_listed():
+    record = replace(read_record(SHORT.encode()), comments=(Comment(' [Event "Open"]'),))
+    found = to_mat(Source(record, "in.mat", None, {}))
+    assert found.remarks == ('standard text does not hold the comment “ [Event "Open"]”',)
+
+
+def test_a_record_that_standard_text_cannot_hold_is_refused(write, tmp_path):
+    source, target = write(SHORT.rstrip("\n") + "  # [Match 'x']\n"), tmp_path / "out.mat"
+    result = kibitz("convert", source, target)
+    assert result.exit_code == 2
+    assert "in.mat: standard text cannot hold the record" in one_line(result)
+    assert not target.exists()
+
+
 def test_what_could_not_be_read_is_listed(write, tmp_path):
     source = write(SHORT.replace("24/22", "24\\22"))
     target = tmp_path / "out.mat"
@@ -113,9 +141,14 @@ def test_what_could_not_be_read_is_listed(write, tmp_path):
     assert target.exists()
 
 
-def test_a_record_with_an_illegal_play_is_written_and_fails_as_json(write, tmp_path):
+def test_a_record_with_an_illegal_play_is_written_and_told(write, tmp_path):
     source = write(SHORT.replace("13/8 24/22", "13/8 24/23"))
-    assert kibitz("convert", source, tmp_path / "out.mat").exit_code == 0
+    result = kibitz("convert", source, tmp_path / "out.mat")
+    assert result.exit_code == 1
+    assert "24/23 needs a 1; the roll was 52" in one_line(result)
+    assert same_record(
+        read_record(source.read_bytes()), read_record((tmp_path / "out.mat").read_bytes())
+    )
     assert kibitz("convert", source, tmp_path / "out.json").exit_code == 1
     document = json.loads((tmp_path / "out.json").read_text())
     assert "illegal-play" in [problem["kind"] for problem in document["problems"]]

@@ -73,6 +73,10 @@ def test_a_record_with_errors_has_a_report_and_exit_1(tmp_path):
     result = kibitz("report", path, "-o", tmp_path / "out.html")
     assert result.exit_code == 1
     assert (tmp_path / "out.html").exists()
+    clean = tmp_path / "clean.mat"
+    clean.write_text(SHORT, "utf-8")
+    assert kibitz("report", path, clean, "-o", tmp_path / "out").exit_code == 1
+    assert kibitz("report", clean, "-o", tmp_path / "out.html").exit_code == 0
 
 
 @pytest.mark.parametrize(

@@ -237,6 +237,11 @@ def test_option_that_means_nothing_beside_another_is_refused(
         replay(match(5, game(PLAYS)), game=name, options=options)
 
 
+def test_usual_value_of_an_option_may_stand_where_it_means_nothing() -> None:
+    options = {"cube": "off", "jacoby": "off", "cube_limit": "none", "beavers": "0"}
+    assert not kinds(replay(match(5, game(PLAYS)), options=options))
+
+
 @pytest.mark.parametrize("option", ["jacoby", "backgammon_triple", "triple_needs_none_off"])
 def test_game_without_gammons_has_no_option_about_them(option: str) -> None:
     with pytest.raises(ValueError, match=f"acey-deucey has no rule {option}; it belongs to backg"):

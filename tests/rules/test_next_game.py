@@ -31,6 +31,21 @@ def test_lot_lets_either_side_begin(first: Player) -> None:
     assert not starters_told(first, first, first.opponent, rules="lot")
 
 
+def test_nobody_knows_whose_turn_it_is_behind_a_gap() -> None:
+    games = [game(FIRST[ANN] + "| wins 1", score, n) for n, score in ((1, (0, 0)), (3, (0, 2)))]
+    found = replay(match(9, *games), game="nardy")
+    assert [problem.kind for problem in found.problems] == ["games-missing"]
+
+
+@pytest.mark.parametrize("second", Player)
+def test_either_side_begins_after_a_draw_where_the_winner_would(second: Player) -> None:
+    start = Board((0, 2, *(0,) * 11, -2, *(0,) * 12), parallel=True)
+    draw = game("21: 1/off(2) | 21: 1/off(2)", start=start)
+    games = [draw, game(FIRST[second] + "| wins 1", (0.5, 0.5), 2)]
+    found = replay(match(9, *games), game="nardy_classic_draw", options={"next_start": "winner"})
+    assert not found.problems
+
+
 def ended(cells: str, ann: int = 2) -> Replay:
     """Play on from where Bob has two checkers left on his 1 point and Ann so many on hers."""
     start = Board((0, ann, *(0,) * 11, -2, *(0,) * 12), parallel=True)

@@ -121,6 +121,13 @@ def test_each_game_can_say_what_it_is() -> None:
     assert same_record(record, read_record(write_mat(record).encode()))
 
 
+def test_game_tag_below_the_first_row_says_nothing_of_the_game() -> None:
+    record = fragment("  1) 31: 8/5 6/5", '; [Game "Portes"]', "  2) 42: 8/4 6/4")
+    assert record.games[0].game == ""
+    assert [(tag.key, tag.value) for tag in record.tags] == [("Game", "Portes")]
+    assert [problem.kind for problem in record.problems] == ["unknown-tag"]
+
+
 def test_further_rolls_are_written_in_the_cell() -> None:
     row = "  1) 21: bar/24 bar/23 +66: bar/19(4) +54: bar/21 bar/20   31: bar/22 bar/24 +11: ????"
     assert row + "\n" in write_mat(fragment(row))
