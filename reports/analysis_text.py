@@ -25,8 +25,8 @@ from analyzer.judgment.figures import Figures
 from analyzer.judgment.marks import NORMAL_95
 from analyzer.judgment.summary import MatchSummary, summarize
 from analyzer.model.player import Player
-from analyzer.model.problem import Severity
 from reports import numbers, words
+from reports.match_words import errors_told
 from reports.plain import printable
 from reports.text import match_line, table
 
@@ -50,14 +50,9 @@ def analysis_summary(analysis: MatchAnalysis) -> RenderableType:
     mistakes = _worst(analysis)
     if mistakes:
         parts += [_mistakes_table(analysis, mistakes), Text()]
-    problems = sum(each.severity is Severity.ERROR for each in analysis.replay.problems)
-    if problems:
-        told = ngettext(
-            "The record has {count} error; see kibitz check.",
-            "The record has {count} errors; see kibitz check.",
-            problems,
-        )
-        parts.append(Text(told.format(count=problems), style="bold red"))
+    errors = errors_told(analysis.replay)
+    if errors:
+        parts.append(Text(errors, style="bold red"))
     return Group(*parts)
 
 

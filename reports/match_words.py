@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from analyzer.i18n import _, ngettext
+from analyzer.model.problem import Severity
 from analyzer.rules.replayed import Replay
 
 
@@ -34,3 +35,15 @@ def cube_rule(replay: Replay) -> str:
     if usual.cube and (not rules.cube or rules.cube_limit == 1):
         return _("without a cube")
     return ""
+
+
+def errors_told(replay: Replay) -> str:
+    """Return how many errors the record has and where they are listed, empty where it has none."""
+    errors = sum(problem.severity is Severity.ERROR for problem in replay.problems)
+    if not errors:
+        return ""
+    return ngettext(
+        "The record has {count} error; see kibitz check.",
+        "The record has {count} errors; see kibitz check.",
+        errors,
+    ).format(count=errors)

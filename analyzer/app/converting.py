@@ -54,7 +54,7 @@ def to_mat(source: Source) -> Converted:
         TranscriptError: Standard text cannot hold the record.
         ValueError: There is no such game or rule.
     """
-    record, remarks = _numbered(source)
+    record, faults = _numbered(source)
     data = write_mat(record).encode()
     try:
         kept = read_record(data)
@@ -66,8 +66,9 @@ def to_mat(source: Source) -> Converted:
     lost = [
         _("standard text does not hold {what}").format(what=what) for what in lacks(record, kept)
     ]
-    bad = any(problem.severity is Severity.ERROR for problem in record.problems)
-    return Converted(data, (*remarks, *map(_told, record.problems), *lost), bad)
+    unread = map(_told, record.problems)
+    bad = bool(faults) or any(each.severity is Severity.ERROR for each in record.problems)
+    return Converted(data, (*unread, *faults, *lost), bad)
 
 
 def to_replay(source: Source) -> Converted:
@@ -94,13 +95,20 @@ def format_of(name: str) -> str | None:
 
 
 def _numbered(source: Source) -> tuple[MatchRecord, tuple[str, ...]]:
-    """Return the record in own numbers with what the user says of it, and what to remark."""
+    """Return the record in own numbers with what the user says of it, and what spoils it.
+
+    That is told once of a line, by the reader where it could not read it.
+    """
     record = _with_game(source)
     try:
         rules = declared(source.record, source.game, source.options)
     except UnknownGameError as error:
         return record, (_("{error}; points stand as written").format(error=error),)
-    return in_own_numbering(record, rules.games), ()
+    played = replay(source.record, game=source.game, options=source.options)
+    unread = {problem.place.line for problem in record.problems}
+    errors = (each for each in played.problems if each.severity is Severity.ERROR)
+    faults = tuple(_told(each) for each in errors if each.place.line not in unread)
+    return in_own_numbering(record, rules.games), faults
 
 
 def _with_game(source: Source) -> MatchRecord:

@@ -9,7 +9,7 @@ import click
 from analyzer.app.files import read_input
 from analyzer.app.options import game_option, output_option, rule_option
 from analyzer.app.outputs import keep_inputs, report_target, stem_of
-from analyzer.app.records import has_errors, replay_data, source_name
+from analyzer.app.records import replay_data, source_name
 from analyzer.app.results import say
 from analyzer.app.saved import is_saved, load_analysis
 from analyzer.app.screen import complain
@@ -17,6 +17,7 @@ from analyzer.app.settings import LARGEST_SAVED
 from analyzer.errors import AnalysisFileError, AnalyzerError
 from analyzer.i18n import _
 from reports.html import render, render_record
+from reports.match_words import errors_told
 
 
 @click.command("report")
@@ -61,7 +62,10 @@ def _page(name: str, game: str | None, rules: Sequence[tuple[str, str]]) -> tupl
     data = read_input(name, LARGEST_SAVED)
     if not is_saved(data):
         replay = replay_data(data, name, game, rules)
-        return render_record(replay, source_name(name)), has_errors(replay)
+        errors = errors_told(replay)
+        if errors:
+            complain(f"{name}: {errors}")
+        return render_record(replay, source_name(name)), bool(errors)
     if game is not None or rules:
         raise click.UsageError(
             _("{file} is a saved analysis; --game and --rule are for records").format(file=name)
