@@ -117,6 +117,8 @@ def test_japanese_names_in_shift_jis(name: str) -> None:
     assert "Shift-JIS" in problem.message
 
 
-@pytest.mark.parametrize("name", ["François", "Göçmen", "Žižek", "Æske", "Lefèvre"])
+@pytest.mark.parametrize(
+    "name", ["François", "Göçmen", "Žižek", "Æske", "Lefèvre", "Noéléa", "7é_7"]
+)
 def test_latin_letters_are_not_taken_for_japanese(name: str) -> None:
     assert decode(match(name, "Bob").encode("cp1252")).text == match(name, "Bob")

@@ -201,3 +201,10 @@ def test_header_line_that_is_too_long_for_a_tag_is_told() -> None:
         each for each in record.problems if "too long to be read as a tag" in each.message
     ]
     assert problem.place.line == 1
+
+
+def test_long_header_line_that_is_no_tag_is_a_comment() -> None:
+    words = " good luck" * 500
+    record = read(f";{words}\n 5 point match\n\n Game 1\n Ann : 0   Bob : 0\n  1) 31: 8/5 6/5\n")
+    assert [comment.text for comment in record.comments] == [words]
+    assert record.problems == ()
