@@ -103,6 +103,17 @@ def test_analyze_says_which_games_it_does_not_value(name, tmp_path):
     assert not (tmp_path / "out.html").exists()
 
 
+def test_analyze_refuses_a_record_that_is_of_another_game_than_it_says(tmp_path):
+    path = tmp_path / "match.mat"
+    text = written("nardy")
+    path.write_text(text.replace('; [Variation "nardy"]\n', ""), "utf-8")
+    assert path.read_text("utf-8") != text
+    result = kibitz("analyze", path, "-o", tmp_path / "out.html")
+    assert result.exit_code == 2
+    assert "long nardy explains every play of the record; use --game nardy" in one_line(result)
+    assert not (tmp_path / "out.html").exists()
+
+
 def test_position_and_rollout_say_so_too(tmp_path):
     path = tmp_path / "match.mat"
     path.write_text(written("nardy"), "utf-8")

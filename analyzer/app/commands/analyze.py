@@ -25,6 +25,7 @@ from analyzer.evaluation.met import MatchEquityTable
 from analyzer.i18n import _
 from analyzer.judgment.analysis import MatchAnalysis
 from analyzer.judgment.analyze import analyze
+from analyzer.rules.replayed import Replay
 from reports.analysis_text import analysis_summary
 
 
@@ -153,9 +154,22 @@ def _write_tables(folder: Path, analyses: Sequence[MatchAnalysis]) -> None:
         write_output(folder / name, data)
 
 
+def _check_game(name: str, played: Replay) -> None:
+    """Refuse a record all of whose plays are those of another game than it seems to be of.
+
+    Raises:
+        AnalyzerError: Names that game.
+    """
+    for problem in played.problems:
+        if problem.kind == "game-suggested":
+            raise AnalyzerError(f"{name}: {problem.message}")
+
+
 def _analysis(name: str, task: _Task, pool: WorkerPool) -> MatchAnalysis:
     """Return the analysis of one file."""
     played = replay_file(name, task.game, task.rules)
+    if task.game is None:
+        _check_game(name, played)
     try:
         for each in played.games:
             check_valued(task.spec, each.game)
