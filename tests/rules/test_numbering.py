@@ -94,6 +94,19 @@ def test_damaged_play_does_not_change_the_numbering() -> None:
     assert "illegal-play" in {problem.kind for problem in found.problems}
 
 
+def test_own_numbers_stand_where_no_other_makes_more_plays_legal() -> None:
+    found = replay(match(0, game("65: 24/13 | 61: 13/6"), tags={"Variation": "Nardy"}))
+    assert not notes(found)
+    assert "illegal-play" in {problem.kind for problem in found.problems}
+
+
+def test_numbering_is_told_by_a_later_game_where_the_first_is_short() -> None:
+    games = game("65: 24/13 | wins 1"), game(OPENINGS["first player's"], (0, 1), 2)
+    found = replay(match(0, *games, tags={"Variation": "Nardy"}))
+    assert len(notes(found)) == 1
+    assert all(turn.status is PlayStatus.LEGAL for turn in found.games[1].turns)
+
+
 def test_other_games_know_their_own_numbers_only() -> None:
     assert game_named("backgammon").numberings == ()
     found = replay(match(0, game("31: 17/20 19/20")))
