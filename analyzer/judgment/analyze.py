@@ -81,9 +81,14 @@ def analyze(
     """
     if level not in POLICIES:
         raise ValueError(f"no level is called {level}; known are {', '.join(POLICIES)}")
-    for game in (replay.game, *(each.game for each in replay.games)):
+    played = dict.fromkeys((replay.game, *(each.game for each in replay.games)))
+    for game in played:
         if not source.values(game):
             raise EngineError(_("the evaluator does not value {game}").format(game=game.title))
+    if len(played) > 1:
+        message = _("{name}: a match of several games ({games}) is not analyzed")
+        titles = ", ".join(game.title for game in played)
+        raise EngineError(message.format(name=name, games=titles))
     met = met or default_met()
     games = [game_tasks(game) for game in replay.games]
     tasks = [task for game in games for task in game]

@@ -1,6 +1,7 @@
 """The whole way from a replay to a judged match."""
 
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import replace
 from multiprocessing import get_context
 
 import pytest
@@ -13,6 +14,7 @@ from analyzer.errors import EngineError
 from analyzer.judgment import analyze as analyze_module
 from analyzer.judgment.analyze import analyze
 from analyzer.model.player import PerPlayer
+from analyzer.rules.games.international import NACKGAMMON
 
 RACE = board("x 6:1 3:1 o 20:1 23:1")
 
@@ -108,3 +110,11 @@ def test_stopped_analysis_says_how_much_is_judged():
 def test_unknown_level_is_refused():
     with pytest.raises(ValueError, match="no level is called profound"):
         analyze(money_game(1), MadeUpSource(), level="profound", executor=InOrder())
+
+
+def test_match_of_several_games_is_not_analyzed():
+    replay = money_game(2)
+    other = replace(replay.games[0], game=NACKGAMMON)
+    mixed = replace(replay, games=(*replay.games, other))
+    with pytest.raises(EngineError, match=r"several games \(backgammon, Nackgammon\)"):
+        analyze(mixed, MadeUpSource(), executor=InOrder())
