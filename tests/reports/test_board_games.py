@@ -87,6 +87,21 @@ def test_a_checker_enters_from_the_hand():
     assert all(float(y) > 223 for _x, y in starts)
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_checker_is_borne_off_to_the_lower_right(game):
+    drawn = game.start.with_points((0, 1, *(0,) * 24))
+    svg = picture(game, drawn, roll=Roll(6, 1), best=Play((Step(1, 0),)))
+    (line,) = [
+        path.get("d", "")
+        for group in svg.iter(f"{SVG}g")
+        if group.get("class") == "a-best"
+        for path in group.iter(f"{SVG}path")
+    ]
+    x, y = map(float, line.split()[-2:])
+    assert x == 482
+    assert y > 223
+
+
 def test_games_with_a_bar_have_no_hand():
     svg = picture(game_named("caucasian"), board("x bar:1 6:5 o 19:2"))
     assert svg.get("viewBox") == "0 0 504 446"

@@ -57,6 +57,11 @@ def test_bar_is_between_the_halves_and_hand_beside_them():
     assert "15X" not in text(acey, acey.start)
 
 
+def test_checkers_off_are_counted_on_the_side_where_they_leave():
+    rows = text(BACKGAMMON, board("x 6:5 o 19:2")).splitlines()
+    assert (rows[2][55:], rows[12][55:]) == (" O off: 13", " X off: 10")
+
+
 def test_nardy_shows_heads_and_the_way_round():
     nardy = game_named("nardy")
     shown = text(nardy, nardy.start)
@@ -84,3 +89,11 @@ def test_a_pinned_checker_is_a_small_letter():
     column = "".join(row[13:17].strip() or "." for row in rows[2:13])
     assert column == "xOO...7XXXo"
     assert "A small letter is a pinned checker." in rows
+
+
+@pytest.mark.parametrize(("count", "column"), [(4, "XXXXo"), (5, "5XXXo"), (6, "6XXXo")])
+def test_stack_on_a_pinned_checker_has_room_for_one_less(count, column):
+    points = [0] * 26
+    points[9] = count
+    rows = text(BACKGAMMON, Board(tuple(points), pinned=(9,))).splitlines()
+    assert "".join(row[13:17].strip() for row in rows[8:13]) == column

@@ -123,6 +123,7 @@ def test_beaver_is_an_error_in_a_match_and_where_it_is_off(
     found = replay(match(length, game(text), tags=tags))
     ((severity, line, _message),) = of_kind(found, "cube-misuse")
     assert (severity, line) == (Severity.ERROR, 104)
+    assert not of_kind(found, "beavers-assumed")
     assert found.games[0].turns[2].rolled_from.cube == Cube(2, CubeOwner.OPPONENT)
 
 

@@ -248,6 +248,13 @@ def test_start_quoted_in_the_first_row_makes_the_game_nackgammon() -> None:
     assert turn.opening
 
 
+def test_start_quoted_in_the_first_row_of_backgammon_is_as_expected() -> None:
+    actions = (quoted(0, STANDARD_START, Roll(1, 2)), roll(1, Roll(6, 4), "24/14"))
+    found = replay(MatchRecord(5, (GameRecord(1, NAMES, PerPlayer(0, 0), actions),)))
+    assert found.game.name == "international"
+    assert kinds(found) == []
+
+
 def test_position_set_up_in_the_record_is_played_from() -> None:
     start = board("x 6:2 o 24:2")
     set_up = PositionAction(Place(3), "Set Pos", QuotedPosition(start, turn=BOB))
