@@ -93,6 +93,11 @@ def test_having_been_home_is_kept_where_the_game_asks_for_it() -> None:
         assert read_position(words, game).position.board.been_home == (False, False)
 
 
+def test_a_position_with_a_pinned_checker_has_no_id() -> None:
+    plakoto = game_named("plakoto")
+    assert position_id(plakoto, read_position("P 24:14 1:1 | O 23:14 pinned:24", plakoto)) is None
+
+
 def test_the_usual_id_names_the_game_where_an_xgid_would_mislead() -> None:
     kinds = {game.name: position_id(game, read_position("start", game))[:5] for game in GAMES}
     assert {name for name, kind in kinds.items() if kind == "XGID="} == {
