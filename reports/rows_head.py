@@ -197,13 +197,13 @@ def _course_text(swing: Swing, view: View) -> str:
     """Return from where to where `Player.ONE` came, and through what."""
     text = _(
         "the expected points of {name} in this game went from {before} to {after} (luck {luck}, "
-        "errors {errors})"
+        "errors {errors}, residual {residual})"
     )
     before, after = numbers.signed_emg(swing.before), numbers.signed_emg(swing.after)
     if view.is_match:
         text = _(
             "the match chance of {name} went from {before} to {after} (luck {luck}, errors "
-            "{errors})"
+            "{errors}, residual {residual})"
         )
         before, after = numbers.percent(swing.before, 1), numbers.percent(swing.after, 1)
     return text.format(
@@ -212,6 +212,7 @@ def _course_text(swing: Swing, view: View) -> str:
         after=after,
         luck=view.change(swing.luck, 1),
         errors=view.change(swing.errors, 1),
+        residual=view.change(swing.residual, 1),
     )
 
 

@@ -76,6 +76,11 @@ class Swing:
     def change(self) -> float:
         return self.after - self.before
 
+    @property
+    def residual(self) -> float:
+        """What neither roll nor errors explain, as the levels before and after differ."""
+        return self.change - self.luck - self.errors
+
 
 @dataclass(frozen=True, slots=True)
 class MatchSummary:

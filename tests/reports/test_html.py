@@ -246,6 +246,16 @@ def test_largest_swing_names_roll_course_and_cause():
     text = " ".join(page().words)
     assert re.search(
         r"Largest swing, game \d, turn \d+: (Ann|Bob) rolled \d\d, the match chance of Ann went "
-        r"from [\d.]+% to [\d.]+% \(luck \S+%, errors \S+%\)\.",
+        r"from [\d.]+% to [\d.]+% \(luck \S+%, errors \S+%, residual \S+%\)\.",
         text,
     )
+
+
+def test_largest_swing_adds_up():
+    text = " ".join(page().words).replace("\N{MINUS SIGN}", "-")
+    told = re.search(
+        r"of Ann went from (\S+)% to (\S+)% \(luck (\S+)%, errors (\S+)%, residual (\S+)%", text
+    )
+    assert told
+    before, after, *parts = map(float, told.groups())
+    assert after - before == pytest.approx(sum(parts), abs=0.26)

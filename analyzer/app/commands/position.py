@@ -41,8 +41,8 @@ def command(
     """Show the best plays of a roll, or without a roll the cube action.
 
     ID is a KID, an XGID, a GNU Backgammon ID, or text such as
-    "P 24:2 13:5 8:3 6:5 | O 24:2 13:5 8:3 6:5". A roll in the ID counts unless --dice names
-    another.
+    "P 24:2 13:5 8:3 6:5 | O 24:2 13:5 8:3 6:5", or the word start. A roll in the ID counts unless
+    --dice names another.
     """
     parsed, played = find_position(position, game)
     if roll is not None:
