@@ -10,15 +10,16 @@ from command import SHORT
 from pages import Page
 from self_play import Maker, any_play, best_play
 
-from analyzer.model.player import PerPlayer
+from analyzer.model.player import PerPlayer, Player
 from analyzer.rules.games import GAMES, PROFILES, game_named
 from analyzer.rules.replay import replay
 from analyzer.rules.replayed import Ending, Replay
 from analyzer.transcript.reader import read_record
 from reports.html import render_record
 from reports.rows_match import result_text
-from reports.rows_record import how_won
+from reports.rows_record import how_won, race_figure, record_rows
 from reports.rule_words import profile_name, rule_sentences
+from reports.view import record_view
 
 EVIL = "\"'><script>alert(1)</script>{{7*7}}"
 NAMES = PerPlayer("Ann", "Bob")
@@ -119,6 +120,20 @@ def test_race_has_a_text_and_a_table():
     assert figure.count('<th scope="row">') == turns
 
 
+def test_race_keeps_the_sides_apart():
+    figure = race_figure(record_view(played("caucasian"), "match.mat"))
+    turns = [
+        (f"{game.number}.{turn.number}", turn.player, turn.after)
+        for game in played("caucasian").games
+        for turn in game.turns
+        if turn.after is not None
+    ]
+    assert len(figure.table.rows) == len(turns)
+    for (number, player, after), row in zip(turns, figure.table.rows, strict=True):
+        pips = {player: after.pips, player.opponent: after.opponent_pips}
+        assert row == (number, str(pips[Player.ONE]), str(pips[Player.TWO]))
+
+
 def test_games_are_told_as_they_ended():
     shown = text(page("acey"))
     for game in played("acey").games:
@@ -184,6 +199,13 @@ def test_every_option_in_force_has_a_sentence(name):
     assert not [line for line in rule_sentences(game_named(name)) if re.match(r"\w+=", line)]
 
 
+def test_an_option_that_means_nothing_beside_another_is_not_told():
+    nardy = game_named("nardy")
+    half = "A draw gives either side half a point."
+    assert half not in rule_sentences(nardy)
+    assert half in rule_sentences(nardy.under(replace(nardy.rules, last_roll_draw=True)))
+
+
 def test_an_option_without_a_sentence_is_written_as_it_is():
     game = game_named("nardy")
     assert "beavers=2." in rule_sentences(game.under(replace(game.rules, cube=True, beavers=2)))
@@ -192,6 +214,7 @@ def test_an_option_without_a_sentence_is_written_as_it_is():
 def test_profiles_are_named():
     assert profile_name(game_named("nardy_fnr2026")) == "nardy_fnr2026"
     assert profile_name(game_named("nardy")) == ""
+    assert profile_name(game_named("dutch").under(game_named("portes").rules)) == ""
     profile = game_named("nardy_fnr2026")
     games = tuple(replace(game, game=profile) for game in played("nardy").games)
     replayed = replace(played("nardy"), game=profile, games=games)
@@ -206,3 +229,7 @@ def test_a_game_won_by_pinning_the_mother_is_not_said_to_be_borne_off():
     assert "won with checkers left: gammon, 2 points." in told[0]
     assert told[1] == "Game 2 is a tie: nobody gets a point."
     assert result_text(games[1], NAMES) == "A tie; nobody gets a point."
+    found = replay(maker.match(0).record, game="plakoto_mother")
+    cards = record_rows(record_view(found, "a.mat")).head.cards
+    won = [dict(card.counts)["Games won"] for card in cards]
+    assert sorted(won) == ["0 of 2", "1 of 2"]
