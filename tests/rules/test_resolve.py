@@ -168,7 +168,6 @@ def test_last_checker_goes_straight_off_unless_the_rules_want_both_dice() -> Non
     found = read(before, "21", "2/off")
     assert str(found.play) == "2/off"
     assert [str(other.play) for other in found.others] == ["2/1*/off"]
-    assert read(board("x 2:1 o 24:2"), "21", "2/1 1/off").notes == ()
     strict = read(before, "21", "2/off", BACKGAMMON.under(HittingRules(finish_early=False)))
     assert str(strict.play) == "2/1*/off"
     assert kinds(strict) == [NoteKind.STAR_MISSING]
