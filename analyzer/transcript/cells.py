@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -89,23 +88,21 @@ _CUBE_WORDS = {
 _LEVELS = {"normal": 1, "single": 1, "gammon": 2, "backgammon": 3}
 
 
-def _steps(text: str) -> Iterator[WrittenStep]:
-    """Yield the steps of a text of which the grammar has made sure that it holds nothing else."""
-    for start, hops, count, star in _STEP.findall(text.lower()):
-        if start != "0":
-            yield _step(start, hops + star, int(count or 1))
-
-
-#: A step, a null step too; what exactly may stand in one is the grammar's business.
-_STEP = re.compile(r"([^\W_]+)((?:[/-][^\W_]+\*?)+)(?:\(([0-9])\)(\*?))?")
-_HOP = re.compile(r"[/-]([^\W_]+)(\*?)")
-
-
 @lru_cache(maxsize=4096)
-def _step(start: str, hops: str, count: int) -> WrittenStep:
+def _step(text: str) -> WrittenStep:
+    """Return a step of which the grammar has made sure that it is one."""
+    text = text.lower()
+    count, star = 1, ""
+    if "(" in text:
+        text, _, tail = text.partition("(")
+        count, star = int(tail[0]), tail[2:]
+    start, *hops = _HOP_SIGNS.split(text + star)
     origin = int(start) if start.isdigit() else BAR
-    landings = tuple(Landing(_end(point), star != "") for point, star in _HOP.findall(hops))
+    landings = tuple(Landing(_end(hop.rstrip("*")), hop.endswith("*")) for hop in hops)
     return WrittenStep(origin, landings, count)
+
+
+_HOP_SIGNS = re.compile("[/-]")
 
 
 def _end(point: str) -> int:
@@ -117,7 +114,8 @@ class _CellValues(Transformer[Token, Cell]):
     """Makes a `Cell` of what the grammar found."""
 
     def play(self, *steps: Token) -> tuple[WrittenStep, ...] | Unplayed:
-        return tuple(_steps(" ".join(steps))) or Unplayed.CANNOT_MOVE
+        real = tuple(_step(step) for step in steps if step.type == "STEP")
+        return real or Unplayed.CANNOT_MOVE
 
     def unplayed(self, word: Token, quoted: Token | None = None) -> Unplayed | str:
         if word.type == "ILLEGAL":

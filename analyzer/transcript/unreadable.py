@@ -74,7 +74,7 @@ def shortened(text: str) -> str:
 def expected_words(terminals: frozenset[str]) -> str:
     """Return the grammar's terminals in plain words, as a list."""
     words = {
-        "STEPS": _("a step such as 13/8 or bar/20"),
+        "STEP": _("a step such as 13/8 or bar/20"),
         "DICE": _("a roll such as 31:"),
         "CUBE_WORD": _("a cube word (Doubles, Takes, Drops)"),
         "RESULT_WORD": _("a result (Wins, Losses)"),
