@@ -71,7 +71,7 @@ def _of_turn(turn: Turn, roll: Roll, game: Game) -> DiceFacts:
     done = DiceFacts(
         unplayed=left,
         dances=int(turn.status is PlayStatus.DANCE),
-        hits=0 if turn.play is None else sum(step.hit for step in turn.play.steps),
+        hits=0 if turn.play is None or after is None else sum(s.hit for s in turn.play.steps),
         pips_taken=0 if after is None else after.opponent_pips - before.opponent_pips,
     )
     if turn.named:

@@ -98,3 +98,10 @@ def test_facts_add_up_over_games():
             whole[player].hits,
             whole[player].unplayed,
         )
+
+
+def test_hits_of_a_play_that_cannot_stand_are_not_counted():
+    record = match(0, game("31: 13/10 6/5 | 41: 24/20* 5/4"))
+    found = replay(record)
+    assert found.games[0].turns[1].after is None
+    assert [own.hits for own in dice_facts(found.games)] == [0, 0]

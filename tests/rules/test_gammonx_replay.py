@@ -75,3 +75,9 @@ def test_game_that_is_not_known_is_named_in_the_error() -> None:
 def test_checker_that_hits_at_home_may_go_on(kind: str) -> None:
     found = replay(read_record(HIT_AND_RUN.format(kind=kind).encode()))
     assert {problem.kind for problem in found.problems} == {"length-missing", "unfinished"}
+
+
+@pytest.mark.parametrize("kind", ["Tavla", "Portes", "Backgammon"])
+def test_winner_begins_the_next_game_with_a_roll_of_its_own(kind: str) -> None:
+    rules = replay(read_record(HIT_AND_RUN.format(kind=kind).encode())).game.rules
+    assert (rules.next_start, rules.opening) == ("winner", "reroll")
