@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from command import PROGRAM, SHORT, kibitz, one_line, program
 from helpers import EXAMPLES
+from work import must_end
 
 START = "P 24:2 13:5 8:3 6:5 | O 24:2 13:5 8:3 6:5"
 MATCH = EXAMPLES / "seven-point.mat"
@@ -63,9 +64,8 @@ def test_a_hundred_megabytes_of_junk_are_refused_at_once(tmp_path, kind):
             block = (b"ab cd\n" if kind == "lines" else b"abcd") * (1024 * 256)
             for _number in range(100 * 1024 * 1024 // len(block)):
                 file.write(block)
-    started = time.monotonic()
-    result = kibitz("check", path)
-    assert time.monotonic() - started < 2
+    with must_end(10):
+        result = kibitz("check", path)
     assert result.exit_code == 2
     assert "too large to be a match" in one_line(result)
 

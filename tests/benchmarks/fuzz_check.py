@@ -38,14 +38,14 @@ def say(text: str) -> None:
 
 def try_seed(files: list[Path], seed: int, totals: Totals) -> None:
     """Check one damaged file; whatever is raised is a finding too."""
-    before = len(totals.findings)
+    before, slow = len(totals.findings), len(totals.slow)
     try:
         data = mutant(files, seed)
         check(data, seed, totals)
         check_written(data, seed, totals)
     except Exception:  # noqa: BLE001 - finding out what is raised is the purpose
         totals.findings.append((seed, traceback.format_exc(limit=-4)))
-    for found, wrong in totals.findings[before:]:
+    for found, wrong in totals.findings[before:] + totals.slow[slow:]:
         say(f"seed {found}: {wrong}")
 
 
@@ -71,7 +71,7 @@ def run(files: list[Path], options: argparse.Namespace) -> int:
             say(f"seeds {options.seed}-{seed}: {summary(totals, started)}")
     say(f"{len(files)} files, seeds {options.seed}-{options.seed + options.count - 1}")
     say(summary(totals, started))
-    return 1 if totals.findings else 0
+    return 1 if totals.findings or totals.slow else 0
 
 
 def summary(totals: Totals, started: float) -> str:
@@ -79,7 +79,8 @@ def summary(totals: Totals, started: float) -> str:
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
     return (
         f"{totals.files} read, {totals.refused} of them refused, {totals.games} games, "
-        f"{totals.problems} problems, {len(totals.findings)} findings; slowest "
+        f"{totals.problems} problems, {len(totals.findings)} findings; {len(totals.slow)} slow, "
+        f"slowest "
         f"{totals.slowest:.3f} s (seed {totals.slowest_seed}), {cpu:.0f} s of CPU, {memory} MB"
     )
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from time import process_time
-
 import pytest
 from hand_records import ANN, BOB, NAMES, game, match
 from helpers import board
+from work import calls
 from written import written
 
 from analyzer.model.board import STANDARD_START, Board
@@ -273,16 +272,14 @@ def long_game(rows: int) -> MatchRecord:
     return match(0, game(" | ".join(["66:"] * 2 * rows), start=start))
 
 
-def test_time_grows_with_the_length_of_a_game_and_not_faster() -> None:
-    def seconds(rows: int) -> float:
+def test_work_grows_with_the_length_of_a_game_and_not_faster() -> None:
+    def work(rows: int) -> int:
         record = long_game(rows)
-        began = process_time()
         assert len(turns(replay(record))) == 2 * rows
-        return process_time() - began
+        return calls(lambda: replay(record))
 
-    seconds(100)
-    short, long = seconds(1000), seconds(8000)
-    assert long < 16 * short + 0.1
+    short, long = work(1000), work(4000)
+    assert long < 4.2 * short
 
 
 def test_checkers_that_are_not_there_are_told_where_hitting_must_be_earned() -> None:

@@ -5,19 +5,16 @@ from __future__ import annotations
 import json
 import random
 import re
-import signal
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import FrameType
-from typing import NoReturn
 
 from damage import damaged, spliced
 from jsonschema import Draft202012Validator
 from record_law import tags_of
 from self_play import Maker
+from work import must_end
 
 from analyzer.errors import TranscriptError, UnknownGameError
 from analyzer.model.problem import Problem
@@ -35,8 +32,6 @@ from reports.json_export import check_document, checked_file, schema, to_json
 #: real sessions, of 200 games, have up to 300 KB.
 SLOWEST = 1.0
 SLOWEST_BYTE = 8e-6
-#: Seconds after which a file counts as hanging.
-HANGS = 30
 
 _VALIDATOR = Draft202012Validator(schema("check"))
 
@@ -51,6 +46,7 @@ class Totals:
     problems: int = 0
     slowest: float = 0.0
     slowest_seed: int = -1
+    slow: list[tuple[int, str]] = field(default_factory=list)
     findings: list[tuple[int, str]] = field(default_factory=list)
 
 
@@ -93,7 +89,7 @@ def check(data: bytes, seed: int, totals: Totals) -> None:
     started = time.process_time()
     document = None
     try:
-        with _alarm():
+        with must_end():
             record = read_record(data, "mutant.mat")
             played = replay(record)
             document = to_json(check_document([checked_file("mutant.mat", played)]))
@@ -106,7 +102,7 @@ def check(data: bytes, seed: int, totals: Totals) -> None:
     if took > totals.slowest:
         totals.slowest, totals.slowest_seed = took, seed
     if took > max(SLOWEST, SLOWEST_BYTE * len(data)):
-        totals.findings.append((seed, f"took {took:.2f} s"))
+        totals.slow.append((seed, f"took {took:.2f} s"))
     if document is None:
         return
     totals.games += len(played.games)
@@ -178,21 +174,3 @@ def _game_wrongs(game: GameReplay, lines: list[str]) -> Iterator[str]:
     places = [turn.place.line for turn in game.turns]
     if places != sorted(places) or (places and not 1 <= places[0] <= places[-1] <= len(lines)):
         yield f"game {game.number}: turns stand in lines {places}"
-
-
-@contextmanager
-def _alarm() -> Iterator[None]:
-    """Interrupt what hangs."""
-
-    def stop(_number: int, _frame: FrameType | None) -> NoReturn:
-        raise TimeoutError(f"still running after {HANGS} s")
-
-    before: Callable[[int, FrameType | None], object] | int | None = signal.signal(
-        signal.SIGALRM, stop
-    )
-    signal.alarm(HANGS)
-    try:
-        yield
-    finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)

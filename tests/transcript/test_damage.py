@@ -1,6 +1,5 @@
 import contextlib
 import random
-import time
 
 import pytest
 from damage import DAMAGES, Damage, damaged
@@ -8,6 +7,7 @@ from helpers import shared
 from hypothesis import given
 from hypothesis import strategies as st
 from records import SMALL_FILE
+from work import must_end
 
 from analyzer.errors import TranscriptError
 from analyzer.transcript.comparison import content
@@ -52,15 +52,13 @@ def test_a_file_that_lost_its_beginning_is_read_from_the_first_row() -> None:
 
 
 @pytest.mark.parametrize("damage", DAMAGES, ids=lambda damage: damage.__name__.strip("_"))
-def test_no_damage_crashes_the_reader_or_takes_long(damage: Damage) -> None:
+def test_no_damage_crashes_the_reader_or_makes_it_hang(damage: Damage) -> None:
     files = sorted(shared("corpus/mat").iterdir(), key=lambda path: path.stat().st_size)[:300]
     for seed in range(25):
         hand = random.Random(seed)
         data = damage(hand.choice(files).read_bytes(), hand)
-        start = time.process_time()
-        with contextlib.suppress(TranscriptError):
+        with contextlib.suppress(TranscriptError), must_end():
             read_record(data)
-        assert time.process_time() - start < 1, seed
 
 
 @pytest.mark.parametrize("seed", range(150))
