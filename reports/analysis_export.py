@@ -6,6 +6,7 @@ Beside the figures the document holds the record itself and the rules it was rep
 
 from __future__ import annotations
 
+import base64
 from dataclasses import asdict
 
 from analyzer.judgment.analysis import (
@@ -107,7 +108,9 @@ def _result(summary: MatchSummary, is_match: bool) -> Document:
 
 
 def _record(replay: Replay) -> Document:
+    data = replay.record.data
     return {
+        **({"data": base64.b64encode(data).decode()} if data else {}),
         "text": replay.record.source,
         "encoding": replay.record.encoding,
         "encoding_problems": [

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from analyzer.evaluation.outcome import Outcome
 from analyzer.i18n import _
 from analyzer.judgment.analysis import Decision, DecisionKind
 from analyzer.judgment.cube_points import CubePoints
 from analyzer.judgment.facts import PlayFacts, compare_plays
+from analyzer.model.outcome import Outcome
 from reports import numbers
 from reports.view import View
 

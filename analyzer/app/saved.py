@@ -6,6 +6,7 @@ then joined to its turns.
 
 from __future__ import annotations
 
+import base64
 import gzip
 import io
 import json
@@ -17,7 +18,6 @@ from typing import Any, TypeVar
 from analyzer.app.settings import LARGEST_SAVED
 from analyzer.errors import AnalysisFileError, AnalyzerError
 from analyzer.evaluation.evaluator import CubeValue, Level
-from analyzer.evaluation.outcome import Outcome
 from analyzer.i18n import _
 from analyzer.judgment.analysis import (
     Candidate,
@@ -40,13 +40,15 @@ from analyzer.judgment.sums import game_totals, match_totals
 from analyzer.judgment.units import CubeMwc
 from analyzer.model.board import BAR, OFF
 from analyzer.model.ids import board_from_text
+from analyzer.model.outcome import Outcome
 from analyzer.model.play import Play, Step
 from analyzer.model.player import Player
 from analyzer.model.problem import Place, Problem, Severity
 from analyzer.rules.replay import replay
 from analyzer.rules.replayed import GameReplay, Replay, Turn
 from analyzer.transcript.encoding import Decoded
-from analyzer.transcript.reader import read_decoded
+from analyzer.transcript.reader import read_decoded, read_record
+from analyzer.transcript.record import MatchRecord
 from reports.analysis_export import analysis_document
 from reports.json_export import FORMAT_VERSION, to_json
 
@@ -162,10 +164,17 @@ def _analysis(document: Document) -> MatchAnalysis:
 
 
 def _replay(record: Document) -> Replay:
-    problems = tuple(_problem(each) for each in record["encoding_problems"])
-    read = read_decoded(Decoded(_text(record["text"]), _text(record["encoding"]), problems))
+    read = _record(record)
     rules = {name: _text(value) for name, value in record["rules"].items()}
     return replay(read, game=_text(record["game"]), options=rules)
+
+
+def _record(record: Document) -> MatchRecord:
+    """Return the record that the file holds: its text, or the bytes of what is no text."""
+    if record.get("data"):
+        return read_record(base64.b64decode(_text(record["data"]), validate=True))
+    problems = tuple(_problem(each) for each in record["encoding_problems"])
+    return read_decoded(Decoded(_text(record["text"]), _text(record["encoding"]), problems))
 
 
 def _problem(saved: Document) -> Problem:

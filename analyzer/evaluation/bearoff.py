@@ -29,10 +29,10 @@ from analyzer.evaluation.equity import (
 from analyzer.evaluation.evaluator import CubeValue, PlayValue
 from analyzer.evaluation.levels import EXACT
 from analyzer.evaluation.met import MatchEquityTable
-from analyzer.evaluation.outcome import Outcome
 from analyzer.model.board import BAR, Board
 from analyzer.model.cube import Cube
 from analyzer.model.dice import ROLLS, Roll
+from analyzer.model.outcome import Outcome
 from analyzer.model.position import Position
 from analyzer.model.score import MatchScore
 

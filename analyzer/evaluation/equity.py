@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analyzer.evaluation.met import MatchEquityTable
-from analyzer.evaluation.outcome import Outcome
 from analyzer.model.cube import Cube, CubeOwner
+from analyzer.model.outcome import Outcome
 from analyzer.model.position import Position
 from analyzer.model.score import MatchScore
 from analyzer.rules.cubing import may_double, raise_fault

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from analyzer.evaluation.outcome import Outcome
 from analyzer.model.board import Board
+from analyzer.model.outcome import Outcome
 from analyzer.model.position import Position
 
 

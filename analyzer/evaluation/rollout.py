@@ -33,7 +33,6 @@ from analyzer.evaluation.equity import double_matters, doubled, may_beaver, resu
 from analyzer.evaluation.evaluator import CubeValue, PlayValue
 from analyzer.evaluation.levels import ROLLOUT
 from analyzer.evaluation.met import MatchEquityTable, default_met
-from analyzer.evaluation.outcome import mean_outcome
 from analyzer.evaluation.sage import Side
 from analyzer.evaluation.sage_engine import (
     BATCH_TRIALS,
@@ -46,6 +45,7 @@ from analyzer.evaluation.sage_engine import (
 from analyzer.i18n import _
 from analyzer.model.board import Board
 from analyzer.model.dice import Roll
+from analyzer.model.outcome import mean_outcome
 from analyzer.model.position import Position
 from analyzer.model.score import MatchScore
 

@@ -51,7 +51,6 @@ from analyzer.evaluation.equity import (
 from analyzer.evaluation.evaluator import CubeValue, Level, PlayValue
 from analyzer.evaluation.levels import PLY_0, PLY_1, PLY_2, PLY_3
 from analyzer.evaluation.met import MatchEquityTable, default_met
-from analyzer.evaluation.outcome import Outcome
 from analyzer.evaluation.sage_engine import (
     LONGEST_AWAY,
     Context,
@@ -68,6 +67,7 @@ from analyzer.evaluation.sage_engine import (
 from analyzer.i18n import _
 from analyzer.model.board import Board
 from analyzer.model.dice import ROLLS
+from analyzer.model.outcome import Outcome
 from analyzer.model.position import Position
 from analyzer.model.score import MatchScore
 from analyzer.rules.games.international import legal_plays

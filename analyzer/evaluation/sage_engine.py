@@ -19,11 +19,11 @@ from bgsage.weights import bearoff_db_path, default_weights
 from numpy.typing import NDArray
 
 from analyzer.errors import EngineError
-from analyzer.evaluation.outcome import Outcome
 from analyzer.i18n import _
 from analyzer.model.board import Board
 from analyzer.model.cube import CubeOwner
 from analyzer.model.dice import Roll
+from analyzer.model.outcome import Outcome
 from analyzer.model.position import Position
 from analyzer.model.score import MatchScore, ScorePhase
 

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from enum import Enum
 
 from analyzer.evaluation.evaluator import CubeValue
-from analyzer.evaluation.outcome import Outcome
 from analyzer.judgment.cube_points import CubePoints
 from analyzer.judgment.totals import Totals
 from analyzer.judgment.units import CubeMwc
 from analyzer.model.board import Board
 from analyzer.model.dice import Roll
+from analyzer.model.outcome import Outcome
 from analyzer.model.play import Play
 from analyzer.model.player import PerPlayer, Player
 from analyzer.model.position import Position

@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from analyzer.evaluation.evaluator import CubeValue
-from analyzer.evaluation.outcome import Outcome
 from analyzer.judgment.analysis import Candidate, CubeChoice, CubeError, Decision, DecisionKind
 from analyzer.judgment.chunks import CubeValues
 from analyzer.judgment.counting import (
@@ -24,6 +23,7 @@ from analyzer.judgment.marks import CASH, gnubg_mark, mark
 from analyzer.judgment.phases import phase_of
 from analyzer.judgment.tasks import TurnTask
 from analyzer.judgment.units import Units
+from analyzer.model.outcome import Outcome
 from analyzer.model.player import Player
 from analyzer.model.position import Position
 from analyzer.model.score import MoneyRules

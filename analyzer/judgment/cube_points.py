@@ -14,8 +14,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from analyzer.evaluation.met import MatchEquityTable
-from analyzer.evaluation.outcome import Outcome
 from analyzer.model.cube import Cube, CubeOwner
+from analyzer.model.outcome import Outcome
 from analyzer.model.position import Position
 from analyzer.model.score import MatchScore
 from analyzer.rules.cubing import may_double

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from analyzer.evaluation.outcome import Outcome
 from analyzer.judgment.analysis import Candidate, Decision
 from analyzer.judgment.phases import has_contact
 from analyzer.model.board import BAR, Board
 from analyzer.model.dice import ROLLS
+from analyzer.model.outcome import Outcome
 from analyzer.rules.games.base import Game
 from analyzer.rules.plays import search_plays
 

@@ -13,7 +13,7 @@ from analyzer.rules.games.base import Game
 from analyzer.rules.option_values import neighbors
 from analyzer.rules.replayed import PlayStatus, Replay, Turn
 from analyzer.rules.resolve import resolve
-from analyzer.transcript.record import Landing, WrittenStep
+from analyzer.transcript.steps import Landing, WrittenStep
 
 #: Number of a game and number of a turn in it.
 Spot = tuple[int | None, int | None]

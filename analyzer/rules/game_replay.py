@@ -74,14 +74,21 @@ _FORFEIT = re.compile(r"\b(?:forfeit|default)", re.IGNORECASE)
 
 @dataclass(slots=True)
 class _Draft:
-    """A turn that has begun and waits for its roll."""
+    """A turn that has begun and waits for its roll; ``first`` and ``last`` are its actions."""
 
     number: int
     player: Player
     place: Place
     position: Position
     may_double: bool
+    first: int
+    last: int
     offer: CubeOffer | None = None
+
+    @property
+    def actions(self) -> range:
+        """The indices of the record's actions that belong to the turn."""
+        return range(self.first, self.last + 1)
 
 
 def play_through(record: GameRecord, setup: GameSetup, log: GameLog) -> Played:
@@ -128,10 +135,12 @@ class _Table:
         self.forfeit: EndAction | None = None
         self.hidden: Turn | None = None
         self.told_extra = False
+        self.index = 0
         self.rolls = RollReader(setup.game, setup.stars, record.actions, _last_move(record), log)
 
     def act(self, index: int, action: Action) -> None:
         """Take the next action of the record."""
+        self.index = index
         if isinstance(action, EndAction):
             self._end(action)
         elif isinstance(action, PositionAction):
@@ -220,7 +229,9 @@ class _Table:
         self.order.begin(action, board, self._next_number())
         position = Position(board, self.cube.seen_by(player), self.setup.stakes[player])
         allowed = may_double(position, self.setup.game.rules, first_roll=self.at_start)
-        self.draft = _Draft(self._next_number(), player, action.place, position, allowed)
+        self.draft = _Draft(
+            self._next_number(), player, action.place, position, allowed, self.index, self.index
+        )
         return self.draft
 
     def _next_number(self) -> int:
@@ -244,6 +255,7 @@ class _Table:
             self._rolled_from(draft),
             draft.may_double,
             draft.offer,
+            actions=draft.actions,
         )
 
     def _rolled_from(self, draft: _Draft) -> Position:
@@ -263,6 +275,8 @@ class _Table:
             self._orphan(action)
         else:
             self._answer(action)
+        if self.draft is not None and action.word is not CubeWord.DOUBLE:
+            self.draft.last = self.index
 
     def _double(self, action: CubeAction) -> None:
         if self.cube.pending is not None:
@@ -335,6 +349,7 @@ class _Table:
             return
         draft = self._turn_of(action)
         self.draft = None
+        draft.last = index
         self.order.rolled = action.player
         if action.roll is None:
             self._no_dice(index, draft, action)
@@ -386,6 +401,7 @@ class _Table:
             action.text,
             action.mark,
             self.order.next is Next.NAMED_DOUBLE,
+            draft.actions,
         )
 
     def _starts_the_game(self, action: RollAction) -> bool:

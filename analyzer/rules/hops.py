@@ -8,7 +8,7 @@ from analyzer.model.board import BAR, OFF, Board
 from analyzer.model.play import Play, Step, point_name
 from analyzer.rules.games.base import Game
 from analyzer.rules.movement import POINTS, Movement, State, Steps, farthest
-from analyzer.transcript.record import WrittenStep
+from analyzer.transcript.steps import WrittenStep
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,14 +13,8 @@ from analyzer.rules.game_replay import GameSetup, play_through
 from analyzer.rules.games.base import Game, Numbering
 from analyzer.rules.replayed import PlayStatus
 from analyzer.rules.reporting import GameLog
-from analyzer.transcript.record import (
-    Action,
-    GameRecord,
-    Landing,
-    MatchRecord,
-    RollAction,
-    WrittenStep,
-)
+from analyzer.transcript.record import Action, GameRecord, MatchRecord, RollAction
+from analyzer.transcript.steps import Landing, WrittenStep
 
 #: Games from which the numbering of a record is told; one has some fifty plays.
 FIRST_GAMES = 3

@@ -107,13 +107,18 @@ class _MatchReplay:
         """Replay a game; of one that is not known only the points told are taken."""
         game = self.declared.games[index]
         if game is not None:
-            self.games.append(self._game(game, record, following, log))
+            self.games.append(self._game(index, game, record, following, log))
         else:
             score = self.chain.enter(record, log)
             self.chain.leave(record, score, points_told(record))
 
     def _game(
-        self, game: Game, record: GameRecord, following: GameRecord | None, log: GameLog
+        self,
+        index: int,
+        game: Game,
+        record: GameRecord,
+        following: GameRecord | None,
+        log: GameLog,
     ) -> GameReplay:
         score = self.chain.enter(record, log)
         setup = GameSetup(game, score.stakes(self.declared.length, game.rules), self.stars)
@@ -142,6 +147,7 @@ class _MatchReplay:
             cube_value=settled.cube_value,
             final_board=played.board,
             place=record.place,
+            index=index,
         )
 
     def _check_starter(self, game: Game, played: Played, log: GameLog) -> None:

@@ -66,7 +66,8 @@ class Turn:
     ``after``: the board after the play, or None where it is not known or no dice were thrown. An
     illegal play whose written dice cannot be thrown has no ``roll``. ``may_double`` says whether
     doubling was legal for the side at ``position``. ``named`` tells that the side did not throw the
-    dice but named them (acey-deucey).
+    dice but named them (acey-deucey). ``actions`` are the indices of the record's actions that it
+    consists of.
     """
 
     number: int
@@ -84,6 +85,7 @@ class Turn:
     text: str = ""
     mark: str = ""
     named: bool = False
+    actions: range = range(0)
 
 
 class Ending(Enum):
@@ -106,6 +108,7 @@ class GameReplay:
     drop, an unfinished game or a value no rule explains.
     ``final_board`` is the last board known, in the frame of `Player.ONE`, None where the game could
     not be replayed to its end; such a game counts as resigned if it has a winner and was no drop.
+    ``index`` is its place among the games of the record, from 0.
     """
 
     number: int
@@ -122,6 +125,7 @@ class GameReplay:
     cube_value: int
     final_board: Board | None
     place: Place = Place()
+    index: int = 0
 
     @property
     def starter(self) -> Player | None:

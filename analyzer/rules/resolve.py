@@ -15,7 +15,7 @@ from analyzer.rules.faults import fault_of
 from analyzer.rules.games.base import Game
 from analyzer.rules.hops import Hop, as_written, hops_of, in_written_order
 from analyzer.rules.movement import Movement, State, Steps, farthest
-from analyzer.transcript.record import WrittenStep
+from analyzer.transcript.steps import WrittenStep
 
 
 class NoteKind(Enum):

@@ -11,7 +11,8 @@ from analyzer.model.dice import Roll
 from analyzer.model.player import Player
 from analyzer.rules.games.base import Game
 from analyzer.rules.resolve import resolve
-from analyzer.transcript.record import Action, RollAction, WrittenStep
+from analyzer.transcript.record import Action, RollAction
+from analyzer.transcript.steps import WrittenStep
 
 #: How many later rolls are looked at; the checkers in question have nearly always moved by then.
 LOOK_AHEAD = 60

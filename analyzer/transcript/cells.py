@@ -10,7 +10,8 @@ from lark import Token, Transformer, UnexpectedInput, v_args
 
 import grammars
 from analyzer.model.board import BAR, OFF
-from analyzer.transcript.record import CubeWord, EndWord, Landing, Unplayed, WrittenStep
+from analyzer.transcript.record import CubeWord, EndWord, Unplayed
+from analyzer.transcript.steps import Landing, WrittenStep
 from analyzer.transcript.unreadable import Unreadable, unreadable
 
 

@@ -27,6 +27,7 @@ def content(record: MatchRecord) -> MatchRecord:
         format="",
         problems=(),
         source="",
+        data=b"",
     )
 
 
@@ -52,6 +53,9 @@ def lacks(record: MatchRecord, other: MatchRecord) -> Iterator[str]:
         yield _("the tag {key} “{value}”").format(key=tag.key, value=tag.value)
     for comment in (Counter(said.comments) - Counter(kept.comments)).elements():
         yield _("the comment “{text}”").format(text=comment.text)
+    for analysis in record.analyses:
+        if analysis not in other.analyses:
+            yield _("the analysis by {engine}").format(engine=analysis.engine)
     for index, game in enumerate(record.games):
         if index >= len(other.games):
             yield _("game {game}").format(game=game.number)

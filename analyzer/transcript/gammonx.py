@@ -15,6 +15,7 @@ from analyzer.transcript.gammonx_game import GameDraft
 from analyzer.transcript.gammonx_lines import HitLine, Line, MoveLine, RollLine, read_line
 from analyzer.transcript.lines import CommentLine, TagLine
 from analyzer.transcript.record import Comment, EndAction, GameRecord, MatchRecord, Tag
+from analyzer.transcript.refusal import UnknownFormatError
 from analyzer.transcript.unreadable import shortened, unreadable
 
 #: How much of a text it is recognized from, in characters.
@@ -58,6 +59,9 @@ def read_gammonx(decoded: Decoded) -> MatchRecord:
     the Variation tag does where all are the same, else it holds the name of the match's kind.
     The names are those that GammonX gives players, and no cube actions are in it.
 
+    Raises:
+        UnknownFormatError: No game is in it.
+
     References:
         github.com/gammonx/gammonx-server, ``MatchHistoryImpl``, ``GameHistoryImpl``, ``History/``.
     """
@@ -71,6 +75,8 @@ def read_gammonx(decoded: Decoded) -> MatchRecord:
             reading.problems.append(problem)
             break
     reading.finish()
+    if not reading.games:
+        raise UnknownFormatError(_("a match without a game"))
     problems = [*decoded.problems, *reading.problems]
     return MatchRecord(
         reading.length,

@@ -17,12 +17,11 @@ from analyzer.transcript.record import (
     EndAction,
     EndWord,
     GameRecord,
-    Landing,
     RollAction,
     Tag,
     Unplayed,
-    WrittenStep,
 )
+from analyzer.transcript.steps import Landing, WrittenStep
 
 #: The game in which both sides run the same way round, in small letters.
 _ONE_WAY = "fevga"

@@ -10,27 +10,8 @@ from analyzer.model.cube import Cube
 from analyzer.model.dice import Roll
 from analyzer.model.player import PerPlayer, Player
 from analyzer.model.problem import Place, Problem
-
-
-@dataclass(frozen=True, slots=True)
-class Landing:
-    """A point that a written checker comes down on; ``hit`` is True where a star is written."""
-
-    point: int
-    hit: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class WrittenStep:
-    """One token of a play, ``24/18*/14(2)``: start, points touched, how many checkers.
-
-    Points are the mover's own; 25 = bar, 0 = off. Hops of one checker may be merged, so the
-    distance between two points can be several dice.
-    """
-
-    origin: int
-    landings: tuple[Landing, ...]
-    count: int = 1
+from analyzer.transcript.foreign import ForeignAnalysis
+from analyzer.transcript.steps import WrittenStep
 
 
 class Unplayed(Enum):
@@ -193,8 +174,10 @@ class MatchRecord:
     """A whole record as written.
 
     ``length`` is the number of points played to, 0 for money play, None where the record does not
-    say. ``producer`` names the program or site recognised, or is empty. ``problems`` are the pieces
-    that could not be read. ``source`` is the decoded text, ``encoding`` what it was decoded from.
+    say. ``producer`` names the program or site recognised, or is empty. ``format`` is the name of
+    one of `analyzer.transcript.formats`. ``problems`` are the pieces that could not be read.
+    ``source`` is the decoded text, ``encoding`` what it was decoded from; of a file that is no text
+    both are empty, and ``data`` holds its bytes. ``analyses`` are those of other programs.
     """
 
     length: int | None
@@ -206,6 +189,8 @@ class MatchRecord:
     format: str = "mat"
     problems: tuple[Problem, ...] = ()
     source: str = ""
+    data: bytes = b""
+    analyses: tuple[ForeignAnalysis, ...] = ()
 
     def tag(self, key: str) -> str | None:
         """Return the value of the first tag of that name in any case, edges stripped, or None."""

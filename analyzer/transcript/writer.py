@@ -21,9 +21,9 @@ from analyzer.transcript.record import (
     PositionAction,
     RollAction,
     Unplayed,
-    WrittenStep,
 )
 from analyzer.transcript.score_line import points_text
+from analyzer.transcript.steps import WrittenStep
 from analyzer.transcript.tags import GAME_TAG
 
 #: Columns where left and right cells begin, counted from 0, as most programs have them.
@@ -212,7 +212,7 @@ def _ending(action: EndAction) -> str:
 def step_text(step: WrittenStep) -> str:
     """Return a written step in canonical spelling.
 
-    >>> from analyzer.transcript.record import Landing
+    >>> from analyzer.transcript.steps import Landing
     >>> step_text(WrittenStep(25, (Landing(20, True),), 2))
     'bar/20*(2)'
     """

@@ -17,9 +17,9 @@ from analyzer.evaluation.cubeful import (
 )
 from analyzer.evaluation.equity import cubeless_emg
 from analyzer.evaluation.met import MatchEquityTable, default_met
-from analyzer.evaluation.outcome import Outcome
 from analyzer.model.board import STANDARD_START
 from analyzer.model.cube import Cube, CubeOwner
+from analyzer.model.outcome import Outcome
 from analyzer.model.position import Position
 from analyzer.model.score import MatchScore, MoneyRules, ScorePhase, Stakes
 

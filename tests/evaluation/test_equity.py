@@ -16,9 +16,9 @@ from analyzer.evaluation.equity import (
     result_values,
 )
 from analyzer.evaluation.met import default_met
-from analyzer.evaluation.outcome import Outcome, mean_outcome
 from analyzer.model.board import STANDARD_START
 from analyzer.model.cube import Cube, CubeOwner
+from analyzer.model.outcome import Outcome, mean_outcome
 from analyzer.model.position import Position
 from analyzer.model.score import MatchScore, MoneyRules, ScorePhase, Stakes
 

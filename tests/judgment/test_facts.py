@@ -6,13 +6,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from analyzer.evaluation.met import default_met
-from analyzer.evaluation.outcome import Outcome
 from analyzer.judgment.analysis import Phase
 from analyzer.judgment.cube_points import cube_points
 from analyzer.judgment.facts import play_facts
 from analyzer.judgment.phases import has_contact, phase_of
 from analyzer.model.board import STANDARD_START
 from analyzer.model.cube import Cube, CubeOwner
+from analyzer.model.outcome import Outcome
 from analyzer.model.position import Position
 from analyzer.model.score import MatchScore, MoneyRules, ScorePhase
 from analyzer.rules.games import game_named

@@ -14,14 +14,8 @@ from analyzer.rules.games import game_named
 from analyzer.rules.games.base import Numbering
 from analyzer.rules.replay import replay
 from analyzer.rules.replayed import PlayStatus, Replay
-from analyzer.transcript.record import (
-    GameRecord,
-    Landing,
-    MatchRecord,
-    RollAction,
-    Tag,
-    WrittenStep,
-)
+from analyzer.transcript.record import GameRecord, MatchRecord, RollAction, Tag
+from analyzer.transcript.steps import Landing, WrittenStep
 
 NARDY = game_named("nardy")
 TAGS = (Tag("Variation", "Nardy"),)

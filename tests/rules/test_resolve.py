@@ -13,7 +13,7 @@ from analyzer.rules.games.base import Game
 from analyzer.rules.games.hitting import HittingRules
 from analyzer.rules.games.international import BACKGAMMON, legal_plays
 from analyzer.rules.resolve import NoteKind, Resolution, resolve
-from analyzer.transcript.record import Landing, WrittenStep
+from analyzer.transcript.steps import Landing, WrittenStep
 
 #: A blot of the opponent on the mover's 5 point, then on 10 and 5; both points are on the way 11/4.
 ONE_BLOT = "-b-A-aD-C--AeD---c-d----B-"

@@ -12,10 +12,10 @@ from analyzer.errors import EngineError
 from analyzer.evaluation.evaluator import CubeValue, Level, PlayValue
 from analyzer.evaluation.levels import EXACT, PLY_0, PLY_1, PLY_2, PLY_3
 from analyzer.evaluation.met import default_met
-from analyzer.evaluation.outcome import Outcome
 from analyzer.model.board import Board
 from analyzer.model.cube import Cube, CubeOwner
 from analyzer.model.dice import ROLLS, Roll
+from analyzer.model.outcome import Outcome
 from analyzer.model.position import Position
 from analyzer.model.score import MatchScore
 from analyzer.rules.cubing import may_double

@@ -5,7 +5,6 @@ from __future__ import annotations
 from analyzer.evaluation.evaluator import CubeValue, PlayValue
 from analyzer.evaluation.levels import PLY_2
 from analyzer.evaluation.met import default_met
-from analyzer.evaluation.outcome import Outcome
 from analyzer.judgment.analysis import Decision
 from analyzer.judgment.checker import judge_checker
 from analyzer.judgment.chunks import CheckerValues, CubeValues, RankedPlay
@@ -16,6 +15,7 @@ from analyzer.judgment.units import Units
 from analyzer.model.board import STANDARD_START
 from analyzer.model.cube import Cube
 from analyzer.model.dice import Roll
+from analyzer.model.outcome import Outcome
 from analyzer.model.player import Player
 from analyzer.model.position import Position
 from analyzer.model.problem import Place

@@ -12,7 +12,6 @@ import random
 from dataclasses import replace
 
 from analyzer.evaluation.evaluator import CubeValue, Level
-from analyzer.evaluation.outcome import Outcome
 from analyzer.judgment.analysis import (
     Candidate,
     Chance,
@@ -32,6 +31,7 @@ from analyzer.judgment.totals import Totals
 from analyzer.model.board import STANDARD_START, Board
 from analyzer.model.cube import Cube, CubeOwner
 from analyzer.model.dice import ROLLS, Roll
+from analyzer.model.outcome import Outcome
 from analyzer.model.player import PerPlayer, Player
 from analyzer.model.position import Position
 from analyzer.model.problem import Place

@@ -18,15 +18,14 @@ from analyzer.transcript.record import (
     EndAction,
     EndWord,
     GameRecord,
-    Landing,
     MatchRecord,
     PositionAction,
     QuotedPosition,
     RollAction,
     Tag,
     Unplayed,
-    WrittenStep,
 )
+from analyzer.transcript.steps import Landing, WrittenStep
 
 HEADER = " 5 point match\n\n Game 1\n Ann : 0                        Bob : 0\n"
 

@@ -37,13 +37,12 @@ from analyzer.transcript.record import (
     EndAction,
     EndWord,
     GameRecord,
-    Landing,
     MatchRecord,
     RollAction,
     Tag,
     Unplayed,
-    WrittenStep,
 )
+from analyzer.transcript.steps import Landing, WrittenStep
 from analyzer.transcript.writer import write_mat
 
 

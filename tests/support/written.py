@@ -3,7 +3,7 @@
 import re
 
 from analyzer.model.play import Play
-from analyzer.transcript.record import Landing, WrittenStep
+from analyzer.transcript.steps import Landing, WrittenStep
 
 _POINTS = {"bar": 25, "off": 0}
 

@@ -8,11 +8,10 @@ from analyzer.transcript.record import (
     CubeWord,
     EndAction,
     EndWord,
-    Landing,
     RollAction,
     Unplayed,
-    WrittenStep,
 )
+from analyzer.transcript.steps import Landing, WrittenStep
 
 
 def roll_cell(text: str) -> RollAction:

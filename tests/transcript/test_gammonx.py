@@ -15,12 +15,11 @@ from analyzer.transcript.record import (
     EndAction,
     EndWord,
     GameRecord,
-    Landing,
     MatchRecord,
     RollAction,
     Unplayed,
-    WrittenStep,
 )
+from analyzer.transcript.steps import Landing, WrittenStep
 
 MATCH = """\
 ;[Match 'm-1']

@@ -1,0 +1,49 @@
+"""Every format that records are read from, each found by what a file holds, never by its name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from analyzer.i18n import _
+from analyzer.transcript.encoding import Decoded
+from analyzer.transcript.gammonx import is_gammonx, read_gammonx
+from analyzer.transcript.mat import read_mat
+from analyzer.transcript.record import MatchRecord
+
+
+@dataclass(frozen=True, slots=True)
+class TextFormat:
+    """A format of text: what it is called, how it is told from others, and its reader.
+
+    ``name`` is what `MatchRecord.format` says, ``title`` what messages call it. ``read`` may raise
+    `UnknownFormatError` with what the text is instead, or `TranscriptError` with what is wrong.
+    """
+
+    name: str
+    title: str
+    recognizes: Callable[[str], bool]
+    read: Callable[[Decoded], MatchRecord]
+
+
+@dataclass(frozen=True, slots=True)
+class BinaryFormat:
+    """A format that is no text; see `TextFormat`."""
+
+    name: str
+    title: str
+    recognizes: Callable[[bytes], bool]
+    read: Callable[[bytes], MatchRecord]
+
+
+def text_formats() -> tuple[TextFormat, ...]:
+    """Return the formats of text; the first that recognizes a text reads it."""
+    return (
+        TextFormat("gammonx", _("GammonX history"), is_gammonx, read_gammonx),
+        TextFormat("mat", _("standard text (.mat)"), lambda text: True, read_mat),
+    )
+
+
+def binary_formats() -> tuple[BinaryFormat, ...]:
+    """Return the formats that are no text; the first that recognizes a file reads it."""
+    return ()
