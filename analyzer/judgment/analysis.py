@@ -11,6 +11,7 @@ from analyzer.judgment.totals import Totals
 from analyzer.judgment.units import CubeMwc
 from analyzer.model.board import Board
 from analyzer.model.dice import Roll
+from analyzer.model.note import Note
 from analyzer.model.outcome import Outcome
 from analyzer.model.play import Play
 from analyzer.model.player import PerPlayer, Player
@@ -217,7 +218,8 @@ class Settings:
 class MatchAnalysis:
     """A replayed and judged match; ``source_name`` is the name of the file it came from.
 
-    ``judged`` of ``judgeable`` decisions carry a value: a stopped analysis has fewer.
+    ``judged`` of ``judgeable`` decisions carry a value: a stopped analysis has fewer. ``notes`` are
+    those made on the analysis; the record's comments are `analyzer.rules.record_notes`.
     """
 
     replay: Replay
@@ -227,3 +229,4 @@ class MatchAnalysis:
     source_name: str
     judged: int
     judgeable: int
+    notes: tuple[Note, ...] = ()
