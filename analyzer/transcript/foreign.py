@@ -54,14 +54,15 @@ class ForeignPlay:
 class ForeignCube:
     """A cube decision with its values, all seen from the side on roll and in the entry's unit.
 
-    ``equity_double_take`` is that of the taker's best answer but a pass. ``outcome`` are the
-    chances with the cube left out; ``outcome_double`` those after a double and a take, where
+    ``equity_double_take`` is that of the taker's best answer but a pass. ``equity_double_pass`` is
+    None where the program does not store it: then it is that of a game won at the present cube, 1
+    in EMG. ``outcome`` are the chances with the cube left out; ``outcome_double`` those after a double and a take, where
     the program tells them apart. ``double_std_error`` is that of ``equity_double_take``.
     """
 
     equity_no_double: float
     equity_double_take: float
-    equity_double_pass: float
+    equity_double_pass: float | None
     level: ForeignLevel
     outcome: Outcome | None = None
     outcome_double: Outcome | None = None
