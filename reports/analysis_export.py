@@ -23,6 +23,7 @@ from analyzer.rules.options import Rules
 from analyzer.rules.replayed import Replay
 from reports.decision_export import decision_document
 from reports.json_export import FORMAT_VERSION, Document, Json, match_document, problem_document
+from reports.note_export import note_document
 
 
 def analysis_document(analysis: MatchAnalysis) -> Document:
@@ -41,6 +42,7 @@ def analysis_document(analysis: MatchAnalysis) -> Document:
         "result": _result(summary, analysis.replay.length > 0),
         "games": [_game(game) for game in analysis.games],
         "decisions": _decisions(analysis),
+        "notes": [note_document(note) for note in analysis.notes],
         "record": _record(analysis.replay),
     }
 

@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import Any, TypeVar
 
+from analyzer.app.places import check_place
 from analyzer.app.settings import LARGEST_SAVED
 from analyzer.errors import AnalysisFileError, AnalyzerError
 from analyzer.evaluation.evaluator import CubeValue, Level
@@ -40,6 +41,7 @@ from analyzer.judgment.sums import game_totals, match_totals
 from analyzer.judgment.units import CubeMwc
 from analyzer.model.board import BAR, OFF
 from analyzer.model.ids import board_from_text
+from analyzer.model.note import Note
 from analyzer.model.outcome import Outcome
 from analyzer.model.play import Play, Step
 from analyzer.model.player import Player
@@ -72,6 +74,13 @@ def save_analysis(
     """
     data = to_json(analysis_document(analysis), indent=None if compressed else indent)
     return gzip.compress(data, mtime=0) if compressed else data
+
+
+def save_again(analysis: MatchAnalysis, before: bytes) -> bytes:
+    """Return the bytes of a changed analysis, packed and laid out as those it was loaded from."""
+    is_packed = before.startswith(_GZIP)
+    is_one_line = b"\n" not in before.rstrip()
+    return save_analysis(analysis, compressed=is_packed, indent=None if is_one_line else 1)
 
 
 def is_saved(data: bytes) -> bool:
@@ -160,7 +169,22 @@ def _analysis(document: Document) -> MatchAnalysis:
         source_name=_text(document["source"]),
         judged=_whole(document["judged"]),
         judgeable=_whole(document["judgeable"]),
+        notes=tuple(_note(each, played) for each in document.get("notes", ())),
     )
+
+
+def _note(saved: Document, played: Replay) -> Note:
+    """Return a note; its game and turn must be there."""
+    note = Note(
+        text=_text(saved["text"]),
+        author=_text(saved["author"]),
+        tags=tuple(map(_text, saved["tags"])),
+        starred=_flag(saved["starred"]),
+        game=_optional(_whole, saved["game"]),
+        turn=_optional(_whole, saved["turn"]),
+    )
+    check_place(played, note.game, note.turn)
+    return note
 
 
 def _replay(record: Document) -> Replay:
@@ -311,8 +335,8 @@ def _outcome(saved: Document) -> Outcome:
 def _cube(saved: Document) -> CubeValue:
     level = saved["level"]
     return CubeValue(
-        outcome=_outcome(saved["outcome"]),
-        cubeless=_number(saved["cubeless"]),
+        outcome=_optional(_outcome, saved["outcome"]),
+        cubeless=_optional(_number, saved["cubeless"]),
         equity_no_double=_number(saved["equity_no_double"]),
         equity_double_take=_number(saved["equity_double_take"]),
         equity_double_pass=_number(saved["equity_double_pass"]),
