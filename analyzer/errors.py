@@ -9,6 +9,10 @@ class TranscriptError(AnalyzerError):
     """A file is not a match record that any reader knows; the message says what was tried."""
 
 
+class NoRecordError(TranscriptError):
+    """A file is none of the formats known: a picture, a letter, an empty file."""
+
+
 class UnknownGameError(AnalyzerError):
     """A record is of a game that Kibitz does not know; the message names it and the known ones."""
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from pathlib import PurePath
 
 import click
 
-from analyzer.app.files import STANDARD_STREAM, read_input
-from analyzer.errors import AnalyzerError
+from analyzer.app.containers import Input, inputs
+from analyzer.app.files import STANDARD_STREAM
+from analyzer.app.screen import complain
+from analyzer.errors import AnalyzerError, NoRecordError
 from analyzer.i18n import _
 from analyzer.model.problem import Severity
 from analyzer.rules.replay import replay
@@ -16,14 +19,61 @@ from analyzer.rules.replayed import Replay
 from analyzer.transcript.reader import read_record
 
 
+def replays(
+    names: Iterable[str], game: str | None, rules: Sequence[tuple[str, str]]
+) -> Iterator[tuple[str, Replay | AnalyzerError]]:
+    """Yield the name and the replay of every record that names stand for, or what is wrong with it.
+
+    What lies in a folder or an archive and is no record is left out; that is told.
+
+    Raises:
+        click.UsageError: There is no such game or rule.
+    """
+    for name in names:
+        count = 0
+        for each in inputs([name]):
+            found = _replay_of(each, game, rules)
+            if isinstance(found, NoRecordError) and each.is_inner:
+                left_out(found)
+                continue
+            count += 1
+            yield each.name, found
+        if not count:
+            message = _("{file} holds no match record").format(file=name)
+            yield name, NoRecordError(message)
+
+
+def left_out(error: NoRecordError) -> None:
+    """Tell of a file in a folder or an archive that is no record."""
+    complain(_("left out: {error}").format(error=error))
+
+
+def _replay_of(
+    source: Input, game: str | None, rules: Sequence[tuple[str, str]]
+) -> Replay | AnalyzerError:
+    try:
+        return replay_data(source.read(), source.name, game, rules)
+    except AnalyzerError as error:
+        return error
+
+
 def replay_file(name: str, game: str | None, rules: Sequence[tuple[str, str]]) -> Replay:
     """Return the replay of a record file, ``-`` being standard input.
+
+    A gzipped file is unpacked, a folder or an archive must hold exactly one record.
 
     Raises:
         AnalyzerError: The file cannot be read or is no record; the message names it.
         click.UsageError: There is no such game or rule.
     """
-    return replay_data(read_input(name), name, game, rules)
+    found = list(islice(replays([name], game, rules), 2))
+    if len(found) > 1:
+        message = _("{file} holds several records; name one of them, such as {one}")
+        raise AnalyzerError(message.format(file=name, one=found[0][0]))
+    ((_name, only),) = found
+    if isinstance(only, AnalyzerError):
+        raise only
+    return only
 
 
 def replay_data(
@@ -32,7 +82,8 @@ def replay_data(
     """Return the replay of a record that was read from a file of that name.
 
     Raises:
-        AnalyzerError: It is no record; the message names the file.
+        AnalyzerError: It cannot be read as a record, the `NoRecordError` of one that is none
+            included; the message names the file.
         click.UsageError: There is no such game or rule.
     """
     try:
@@ -40,7 +91,8 @@ def replay_data(
     except ValueError as error:
         raise click.UsageError(str(error)) from error
     except AnalyzerError as error:
-        raise AnalyzerError(f"{name}: {error}") from error
+        kind = NoRecordError if isinstance(error, NoRecordError) else AnalyzerError
+        raise kind(f"{name}: {error}") from error
 
 
 def source_name(name: str) -> str:

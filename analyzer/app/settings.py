@@ -9,6 +9,9 @@ OUTPUT_FOLDER: Final = Path("out")
 #: Bytes of the largest file that is read at all: ten times a record of 5,000 games.
 LARGEST_INPUT: Final = 64 * 1024 * 1024
 
+#: Bytes that are unpacked from one archive.
+LARGEST_UNPACKED: Final = 1024 * 1024 * 1024
+
 #: Bytes of the largest saved analysis, unpacked.
 LARGEST_SAVED: Final = 1024 * 1024 * 1024
 

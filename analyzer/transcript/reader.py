@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from analyzer.errors import TranscriptError
+from analyzer.errors import NoRecordError
 from analyzer.i18n import _
 from analyzer.transcript.encoding import Decoded, decode
 from analyzer.transcript.formats import binary_formats, text_formats
@@ -24,8 +24,9 @@ def read_record(data: bytes, name: str = "") -> MatchRecord:
         name: What the file is called, for the message of an error.
 
     Raises:
-        TranscriptError: The file is no match record; the message says what it looks like and what
+        NoRecordError: The file is no match record; the message says what it looks like and what
             was tried.
+        TranscriptError: It is of a known format, but too damaged to be read.
     """
     if len(data) > LARGEST_FILE:
         size = f"{LARGEST_FILE >> 20} MB"
@@ -48,7 +49,7 @@ def read_decoded(decoded: Decoded, name: str = "") -> MatchRecord:
     """Return what a text records; see `read_record`.
 
     Raises:
-        TranscriptError: The text is no match record.
+        TranscriptError: The text is no match record, or too damaged to be read.
     """
     if is_noise(decoded.text):
         raise _refusal(name, _("binary data"))
@@ -59,8 +60,8 @@ def read_decoded(decoded: Decoded, name: str = "") -> MatchRecord:
         raise _refusal(name, str(error)) from error
 
 
-def _refusal(name: str, kind: str) -> TranscriptError:
+def _refusal(name: str, kind: str) -> NoRecordError:
     titles = [each.title for each in text_formats()] + [each.title for each in binary_formats()]
     tried = ", ".join(titles)
     message = _("{file} is no match record but {kind}; tried: {tried}")
-    return TranscriptError(message.format(file=name or _("this file"), kind=kind, tried=tried))
+    return NoRecordError(message.format(file=name or _("this file"), kind=kind, tried=tried))

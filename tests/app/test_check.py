@@ -59,7 +59,9 @@ def test_a_bad_file_does_not_stop_the_others(tmp_path):
     good = tmp_path / "good.mat"
     good.write_text(SHORT)
     bad = tmp_path / "bad.mat"
-    document = kibitz_json("check", bad, good, tmp_path, "--json", kind="check")
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    document = kibitz_json("check", bad, good, empty, "--json", kind="check")
     first, second, third = document["files"]
     assert set(first) == set(third) == {"file", "error"}
     assert second["file"] == str(good)

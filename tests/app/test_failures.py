@@ -33,10 +33,10 @@ def left_behind(folder):
 
 
 @pytest.mark.parametrize("command", ["check", "analyze", "report"])
-def test_a_folder_in_place_of_a_file_is_told(tmp_path, command):
+def test_a_folder_without_a_record_is_told(tmp_path, command):
     result = kibitz(command, tmp_path)
     assert result.exit_code == 2
-    assert "is a folder, not a file" in one_line(result)
+    assert "no match record" in one_line(result)
 
 
 def test_a_file_without_read_permission_is_told(short):

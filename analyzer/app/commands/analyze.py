@@ -8,13 +8,14 @@ from pathlib import Path
 
 import click
 
+from analyzer.app.containers import is_container
 from analyzer.app.deciding import check_valued
 from analyzer.app.engine_options import engine_option, level_option, met_option, seed_option
 from analyzer.app.files import write_output
 from analyzer.app.options import game_option, output_option, rule_option
 from analyzer.app.outputs import Target, keep_inputs, report_target, stem_of
 from analyzer.app.progress import progress_bar
-from analyzer.app.records import has_errors, replay_file, source_name
+from analyzer.app.records import has_errors, replays, source_name
 from analyzer.app.results import say, show
 from analyzer.app.saved import save_analysis
 from analyzer.app.screen import complain, tell
@@ -34,7 +35,6 @@ class _Task:
     """What is asked of every file."""
 
     game: str | None
-    rules: Sequence[tuple[str, str]]
     spec: EngineSpec
     level: str
     seed: int
@@ -77,19 +77,21 @@ def command(
 ) -> int:
     """Read match records, value every decision, and write a report for each.
 
-    FILE can be - for standard input. Exit status 1 says that a record has errors (its report is
-    made all the same), or that some of several files failed.
+    FILE can be a folder or a .zip, which stand for all records in them, or - for standard input.
+    Exit status 1 says that a record has errors (its report is made all the same), or that some of
+    several files failed.
     """
-    several = len(files) > 1
+    several = len(files) > 1 or any(map(is_container, files))
     keep_inputs(files, (output, json_path))
     targets = _Targets(output, json_path, several=several)
-    task = _Task(game, rules, EngineSpec(engine, met), level, seed)
-    done = bad = 0
+    task = _Task(game, EngineSpec(engine, met), level, seed)
+    found = done = bad = 0
     kept: list[MatchAnalysis] = []
     with WorkerPool(jobs) as pool:
-        for name in files:
+        for name, played in replays(files, game, rules):
+            found += 1
             try:
-                analysis = _analysis(name, task, pool)
+                analysis = _analysis(name, played, task, pool)
                 targets.write(name, analysis)
             except AnalyzerError as error:
                 complain(str(error))
@@ -104,7 +106,7 @@ def command(
         _write_tables(Path(csv_folder), kept)
     if not done:
         return 2
-    return 1 if bad or done < len(files) else 0
+    return 1 if bad or done < found else 0
 
 
 class _Targets:
@@ -165,9 +167,16 @@ def _check_game(name: str, played: Replay) -> None:
             raise AnalyzerError(f"{name}: {problem.message}")
 
 
-def _analysis(name: str, task: _Task, pool: WorkerPool) -> MatchAnalysis:
-    """Return the analysis of one file."""
-    played = replay_file(name, task.game, task.rules)
+def _analysis(
+    name: str, played: Replay | AnalyzerError, task: _Task, pool: WorkerPool
+) -> MatchAnalysis:
+    """Return the analysis of one file.
+
+    Raises:
+        AnalyzerError: It could not be read or cannot be valued.
+    """
+    if isinstance(played, AnalyzerError):
+        raise played
     if task.game is None:
         _check_game(name, played)
     try:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import click
 
 from analyzer.app.options import game_option, json_flag, rule_option
-from analyzer.app.records import has_errors, replay_file
+from analyzer.app.records import has_errors, replays
 from analyzer.app.results import print_json, show
 from analyzer.app.screen import complain
 from analyzer.errors import AnalyzerError
@@ -26,19 +26,18 @@ def command(
 ) -> int:
     """Read match records, replay them under the rules, and list what is wrong.
 
-    No engine is loaded. FILE can be - for standard input. Exit status 1 says that a record has
-    errors.
+    No engine is loaded. FILE can be a folder or a .zip, which stand for all records in them, or -
+    for standard input. Exit status 1 says that a record has errors.
     """
     entries = []
-    failed = bad = 0
-    for name in files:
-        try:
-            played = replay_file(name, game, rules)
-        except AnalyzerError as error:
+    done = failed = bad = 0
+    for name, played in replays(files, game, rules):
+        if isinstance(played, AnalyzerError):
             failed += 1
-            complain(str(error))
-            entries.append(failed_file(name, str(error)))
+            complain(str(played))
+            entries.append(failed_file(name, str(played)))
             continue
+        done += 1
         bad += has_errors(played)
         if as_json:
             entries.append(checked_file(name, played))
@@ -46,6 +45,6 @@ def command(
             show(check_summary(name, played, Excerpts(played.record.source).at))
     if as_json:
         print_json(check_document(entries))
-    if failed == len(files):
+    if not done:
         return 2
     return 1 if failed or bad else 0

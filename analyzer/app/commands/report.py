@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 import click
 
-from analyzer.app.files import read_input
+from analyzer.app.containers import Input, inputs, is_container
 from analyzer.app.options import game_option, output_option, rule_option
 from analyzer.app.outputs import keep_inputs, report_target, stem_of
-from analyzer.app.records import replay_data, source_name
+from analyzer.app.records import left_out, replay_data, source_name
 from analyzer.app.results import say
 from analyzer.app.saved import is_saved, load_analysis
 from analyzer.app.screen import complain
 from analyzer.app.settings import LARGEST_SAVED
-from analyzer.errors import AnalysisFileError, AnalyzerError
+from analyzer.errors import AnalysisFileError, AnalyzerError, NoRecordError
 from analyzer.i18n import _
 from reports.html import render, render_record
 from reports.match_words import errors_told
@@ -35,31 +35,38 @@ def command(
 
     FILE is what analyze --json saved, whose report is the same as the one that analyze wrote; or a
     match record, whose report has every turn, dice and pips and the problems, but values nothing.
-    No engine is loaded. --game and --rule are for records. Exit status 1 says that a record has
-    errors (its report is made all the same), or that some of several files failed.
+    A folder or a .zip stands for all files in it. No engine is loaded. --game and --rule are for
+    records. Exit status 1 says that a record has errors (its report is made all the same), or that
+    some of several files failed.
     """
     keep_inputs(files, (output,))
-    target = report_target(output, several=len(files) > 1)
-    failed = bad = 0
-    for name in files:
+    target = report_target(output, several=len(files) > 1 or any(map(is_container, files)))
+    done = failed = bad = 0
+    for source in inputs(files, LARGEST_SAVED):
         try:
-            page, spoiled = _page(name, game, rules)
-            path = target.write(stem_of(name), page.encode())
+            page, spoiled = _page(source, game, rules)
+            path = target.write(stem_of(source.name), page.encode())
         except AnalyzerError as error:
+            if source.is_inner and isinstance(error, NoRecordError):
+                left_out(error)
+                continue
             complain(str(error))
             failed += 1
             continue
+        done += 1
         bad += spoiled
         if path is not None:
             say(_("Report: {path}").format(path=path))
-    if failed == len(files):
+    if not done and not failed:
+        complain(_("no match record and no saved analysis was found"))
+    if not done:
         return 2
     return 1 if failed or bad else 0
 
 
-def _page(name: str, game: str | None, rules: Sequence[tuple[str, str]]) -> tuple[str, bool]:
+def _page(source: Input, game: str | None, rules: Sequence[tuple[str, str]]) -> tuple[str, bool]:
     """Return the report of a file, and whether it is a record with errors."""
-    data = read_input(name, LARGEST_SAVED)
+    name, data = source.name, source.read()
     if not is_saved(data):
         replay = replay_data(data, name, game, rules)
         errors = errors_told(replay)

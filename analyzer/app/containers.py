@@ -1,0 +1,204 @@
+"""The files that a command is to read: those named, and those in folders and archives."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import lzma
+import os
+import zipfile
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from analyzer.app.files import STANDARD_STREAM, FileError, read_input, reason
+from analyzer.app.settings import LARGEST_INPUT, LARGEST_UNPACKED
+from analyzer.i18n import _
+
+_GZIP, _ZIP = b"\x1f\x8b", b"PK\x03\x04"
+#: How deep archives may lie in archives.
+_DEEPEST = 3
+#: What unpacking damaged data raises, beside what tells that the disk fails.
+_DAMAGE = (
+    zipfile.BadZipFile,
+    zlib.error,
+    lzma.LZMAError,
+    EOFError,
+    NotImplementedError,
+    RuntimeError,
+    ValueError,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """A file to read; ``is_inner`` tells that nobody named it: its folder or archive was named.
+
+    ``read`` returns its bytes, unpacked if they were gzipped, and raises `FileError`.
+    """
+
+    name: str
+    read: Callable[[], bytes]
+    is_inner: bool = False
+
+
+def inputs(names: Iterable[str], limit: int = LARGEST_INPUT) -> Iterator[Input]:
+    """Yield the files that names stand for, in order; each is read only when asked.
+
+    A folder stands for all files below it, a .zip for all in it, ``-`` for standard input. Hidden
+    files are left out. What cannot be opened comes as a file that cannot be read.
+
+    Args:
+        names: Paths as the user wrote them.
+        limit: Bytes that a file may have, unpacked; one in an archive at most `LARGEST_INPUT`.
+    """
+    for name in names:
+        yield from _inputs(name, limit, is_inner=False)
+
+
+def is_container(name: str) -> bool:
+    """Return whether a name stands for a folder or a .zip, which hold any number of files."""
+    return _is_folder(name) or _begins_with(name, _ZIP)
+
+
+def unpacked(data: bytes, name: str, limit: int = LARGEST_INPUT) -> bytes:
+    """Return what gzipped data hold, other data as they are.
+
+    Raises:
+        FileError: The data are damaged or hold more than ``limit`` bytes.
+    """
+    if not data.startswith(_GZIP):
+        return data
+    try:
+        with gzip.open(io.BytesIO(data)) as file:
+            return _bounded(file.read(limit + 1), name, limit)
+    except (OSError, *_DAMAGE) as error:
+        raise _damaged(name, error) from error
+
+
+def _inputs(name: str, limit: int, *, is_inner: bool) -> Iterator[Input]:
+    """Yield what one path stands for."""
+    if _is_folder(name):
+        for path in _below(name):
+            yield from _inputs(path, limit, is_inner=True)
+    elif _begins_with(name, _ZIP):
+        yield from _zipped(name, name, _Budget(LARGEST_UNPACKED))
+    else:
+        yield Input(name, lambda: unpacked(read_input(name, limit), name, limit), is_inner)
+
+
+def _below(folder: str) -> Iterator[str]:
+    """Yield the paths of all files below a folder, by name; links to folders are not followed."""
+    for base, folders, files in os.walk(folder):
+        folders[:] = sorted(each for each in folders if not each.startswith("."))
+        for each in sorted(files):
+            if not each.startswith("."):
+                yield str(Path(base, each))
+
+
+def _is_folder(name: str) -> bool:
+    try:
+        return name not in ("", STANDARD_STREAM) and Path(name).is_dir()
+    except ValueError:
+        return False
+
+
+def _begins_with(name: str, mark: bytes) -> bool:
+    if name == STANDARD_STREAM:
+        return False
+    try:
+        with Path(name).open("rb") as file:
+            # Only of a file that can be read again: a pipe gives its bytes once.
+            return file.seekable() and file.read(len(mark)) == mark
+    except (OSError, ValueError):
+        return False
+
+
+@dataclass(slots=True)
+class _Budget:
+    """How many bytes may still be unpacked from an archive and those in it, and how deep it is."""
+
+    left: int
+    depth: int = 1
+
+
+def _zipped(name: str, source: str | io.BytesIO, budget: _Budget) -> Iterator[Input]:
+    """Yield the files of an archive."""
+    try:
+        archive = zipfile.ZipFile(source)
+    except (OSError, *_DAMAGE) as error:
+        yield _unreadable(name, _damaged(name, error))
+        return
+    with archive:
+        entries = [each for each in archive.infolist() if not each.is_dir()]
+        for entry in entries:
+            if budget.left <= 0:
+                limit = LARGEST_UNPACKED // (1 << 20)
+                message = _("{file} holds more than {limit} MB; the rest of it is not read")
+                yield _unreadable(name, FileError(message.format(file=name, limit=limit)))
+                return
+            parts = entry.filename.split("/")
+            if not any(part.startswith((".", "__MACOSX")) for part in parts):
+                yield from _entry(f"{name}/{entry.filename}", archive, entry, budget)
+
+
+def _entry(
+    name: str, archive: zipfile.ZipFile, entry: zipfile.ZipInfo, budget: _Budget
+) -> Iterator[Input]:
+    """Yield a file of an archive, or the files in it if it is an archive itself."""
+    if not entry.filename.casefold().endswith(".zip"):
+        yield Input(name, lambda: unpacked(_extracted(name, archive, entry, budget), name), True)
+        return
+    if budget.depth >= _DEEPEST:
+        message = _("{file}: archives in archives are opened {count} deep")
+        yield _unreadable(name, FileError(message.format(file=name, count=_DEEPEST)))
+        return
+    try:
+        data = _extracted(name, archive, entry, budget)
+    except FileError as error:
+        yield _unreadable(name, error)
+        return
+    budget.depth += 1
+    yield from _zipped(name, io.BytesIO(data), budget)
+    budget.depth -= 1
+
+
+def _extracted(
+    name: str, archive: zipfile.ZipFile, entry: zipfile.ZipInfo, budget: _Budget
+) -> bytes:
+    """Return the bytes of a file of an archive.
+
+    Raises:
+        FileError: It is damaged or encrypted, or too much was unpacked by now.
+    """
+    if entry.flag_bits & 1:
+        message = _("{file} is encrypted; unpack it yourself and name what is in it")
+        raise FileError(message.format(file=name))
+    limit = min(LARGEST_INPUT, budget.left)
+    try:
+        with archive.open(entry) as file:
+            data = file.read(limit + 1)
+    except (OSError, *_DAMAGE) as error:
+        raise _damaged(name, error) from error
+    budget.left -= min(len(data), limit)
+    return _bounded(data, name, limit)
+
+
+def _bounded(data: bytes, name: str, limit: int) -> bytes:
+    if len(data) > limit:
+        message = _("{file} unpacks to more than can be read ({limit} MB)")
+        raise FileError(message.format(file=name, limit=limit // (1 << 20)))
+    return data
+
+
+def _damaged(name: str, error: Exception) -> FileError:
+    why = reason(error) if isinstance(error, OSError) else str(error) or _("it ends too early")
+    return FileError(_("{file} cannot be unpacked: {reason}").format(file=name, reason=why))
+
+
+def _unreadable(name: str, error: FileError) -> Input:
+    def fail() -> bytes:
+        raise error
+
+    return Input(name, fail)
