@@ -9,9 +9,9 @@ from functools import lru_cache
 from lark import Token, Transformer, UnexpectedInput, v_args
 
 import grammars
-from analyzer.model.board import BAR, OFF
+from analyzer.transcript.play_values import read_play
 from analyzer.transcript.record import CubeWord, EndWord, Unplayed
-from analyzer.transcript.steps import Landing, WrittenStep
+from analyzer.transcript.steps import WrittenStep
 from analyzer.transcript.unreadable import Unreadable, unreadable
 
 
@@ -89,34 +89,12 @@ _CUBE_WORDS = {
 _LEVELS = {"normal": 1, "single": 1, "gammon": 2, "backgammon": 3}
 
 
-@lru_cache(maxsize=4096)
-def _step(text: str) -> WrittenStep:
-    """Return a step of which the grammar has made sure that it is one."""
-    text = text.lower()
-    count, star = 1, ""
-    if "(" in text:
-        text, _, tail = text.partition("(")
-        count, star = int(tail[0]), tail[2:]
-    start, *hops = _HOP_SIGNS.split(text + star)
-    origin = int(start) if start.isdigit() else BAR
-    landings = tuple(Landing(_end(hop.rstrip("*")), hop.endswith("*")) for hop in hops)
-    return WrittenStep(origin, landings, count)
-
-
-_HOP_SIGNS = re.compile("[/-]")
-
-
-def _end(point: str) -> int:
-    return int(point) if point.isdigit() else OFF
-
-
 @v_args(inline=True)
 class _CellValues(Transformer[Token, Cell]):
     """Makes a `Cell` of what the grammar found."""
 
     def play(self, *steps: Token) -> tuple[WrittenStep, ...] | Unplayed:
-        real = tuple(_step(step) for step in steps if step.type == "STEP")
-        return real or Unplayed.CANNOT_MOVE
+        return read_play(steps)
 
     def unplayed(self, word: Token, quoted: Token | None = None) -> Unplayed | str:
         if word.type == "ILLEGAL":
