@@ -21,13 +21,12 @@ from analyzer.judgment.analysis import (
     MatchAnalysis,
 )
 from analyzer.judgment.counting import optimal
-from analyzer.judgment.figures import Figures
 from analyzer.judgment.marks import NORMAL_95
 from analyzer.judgment.summary import MatchSummary, summarize
-from analyzer.model.player import Player
 from reports import numbers, words
 from reports.match_words import errors_told
 from reports.plain import printable
+from reports.rows_summary import summary_rows
 from reports.text import match_line, table
 
 #: Mistakes that the summary lists; the report has all.
@@ -70,70 +69,15 @@ def _settings_line(analysis: MatchAnalysis) -> Text:
 
 def _figures_table(analysis: MatchAnalysis, summary: MatchSummary) -> Table:
     """Return what the figures of both sides are, a line each."""
-    is_match = analysis.replay.length > 0
     names = analysis.replay.record.names
     shown = table((_("figure"), "left"), *((_named(name), "right") for name in names))
-    players = [summary.players[player].figures for player in Player]
-    for label, cell in _figure_lines(is_match):
-        shown.add_row(label, *(cell(figures) for figures in players))
-    counts = [analysis.totals[player] for player in Player]
-    shown.add_row(
-        _("inaccuracies ?!, errors ?, blunders ??"),
-        *(f"{each.inaccuracies}, {each.errors}, {each.blunders}" for each in counts),
-    )
-    if summary.finished_games:
-        one, two = summary.luck_adjusted, -summary.luck_adjusted
-        shown.add_row(
-            _("result less luck") + _unfinished(summary),
-            *(numbers.signed_cost(each, is_match) for each in (one, two)),
-        )
+    for row in summary_rows(analysis, summary):
+        shown.add_row(*row)
     return shown
-
-
-def _unfinished(summary: MatchSummary) -> str:
-    """Return how many games a result covers where that is not all, else nothing."""
-    if summary.finished_games == len(summary.games):
-        return ""
-    return f", {words.finished_games(summary)}"
 
 
 def _named(name: str) -> str:
     return printable(name) or _("(no name)")
-
-
-def _figure_lines(is_match: bool) -> Iterable[tuple[str, Callable[[Figures], str]]]:
-    """Yield each figure's label and how it is written."""
-    yield _("PR (XG's rules), 95% interval"), _pr
-    yield _("decisions counted"), lambda figures: str(figures.decisions)
-    yield _("rating"), lambda figures: figures.rating or numbers.NOTHING
-    yield _("error rate (gnubg), mEMG"), lambda figures: _rate(figures.error_rate)
-    yield _("error rate (Snowie 4), mEMG"), lambda figures: _rate(figures.snowie_error_rate)
-    unit = _("EMG, MWC") if is_match else _("EMG, points")
-    yield (
-        _("lost by errors ({unit})").format(unit=unit),
-        lambda figures: (
-            f"{numbers.emg(figures.loss_emg)}, {numbers.cost(figures.loss_cost, is_match)}"
-        ),
-    )
-    yield (
-        _("luck ({unit})").format(unit=unit),
-        lambda figures: (
-            f"{numbers.signed_emg(figures.luck_emg)}, "
-            f"{numbers.signed_cost(figures.luck_cost, is_match)}"
-        ),
-    )
-
-
-def _pr(figures: Figures) -> str:
-    if figures.pr is None:
-        return numbers.NOTHING
-    interval = figures.pr_interval
-    span = f" ({numbers.span(interval.low, interval.high)})" if interval else ""
-    return f"{figures.pr:.2f}{span}"
-
-
-def _rate(value: float | None) -> str:
-    return numbers.NOTHING if value is None else f"{value:.1f}"
 
 
 def _worst(analysis: MatchAnalysis) -> list[Decision]:

@@ -116,7 +116,7 @@ def result_text(game: GameReplay, names: PerPlayer[str]) -> str:
 
 def _game_row(game: GameReplay, view: RecordView, rows: DecisionRows) -> GameRow:
     names = view.names
-    views = list(_views(game, view))
+    views = list(judged_turns(game, view))
     scenes = tuple(scene for judged in views for scene in _scenes(judged, view, rows))
     return GameRow(
         number=game.number,
@@ -128,7 +128,7 @@ def _game_row(game: GameReplay, view: RecordView, rows: DecisionRows) -> GameRow
     )
 
 
-def _views(game: GameReplay, view: RecordView) -> Iterable[JudgedTurn]:
+def judged_turns(game: GameReplay, view: RecordView) -> Iterable[JudgedTurn]:
     """Yield the turns of a game; turns that were not judged come without decisions."""
     judged = [each for each in view.judged if each.number == game.number]
     decisions: dict[int, list[Decision]] = {}
