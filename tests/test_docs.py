@@ -41,6 +41,13 @@ def command(name: str) -> click.Command:
     return found
 
 
+def params(name: str) -> list[click.Parameter]:
+    """Return the arguments and options of a command and of those below it."""
+    found = command(name)
+    inner = found.commands.values() if isinstance(found, click.Group) else ()
+    return [*found.params, *(param for each in inner for param in each.params)]
+
+
 SHOWN = [line for block in blocks("sh") for line in block.splitlines() if line.startswith("kibitz")]
 
 
@@ -69,17 +76,14 @@ def test_the_python_that_the_readme_shows_works(tmp_path):
 def test_every_option_is_documented(name):
     text = section(name)
     options = [
-        option
-        for param in command(name).params
-        for option in param.opts
-        if isinstance(param, click.Option)
+        option for param in params(name) for option in param.opts if isinstance(param, click.Option)
     ]
     assert [option for option in options if f"`{option}" not in text] == []
 
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_documented_option_exists(name):
-    known = {option for param in command(name).params for option in param.opts}
+    known = {option for param in params(name) for option in param.opts}
     shown = set(re.findall(r"`(--?[a-z]+)", section(name)))
     assert shown - known == set()
 

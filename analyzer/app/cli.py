@@ -38,6 +38,7 @@ COMMANDS: Final = {
     "plays": "List every legal play of a roll and where it leads.",
     "position": "Show the best plays of a position, or the cube action.",
     "rollout": "Play positions out many times and compare the choices.",
+    "note": "Add, list and remove notes in a saved analysis.",
     "convert": "Write a record in another format.",
     "engines": "Show the evaluators of this machine, with a self-check.",
 }

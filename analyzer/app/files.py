@@ -7,12 +7,18 @@ import os
 import stat
 import sys
 import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 from analyzer.app.settings import LARGEST_INPUT
 from analyzer.errors import AnalyzerError
 from analyzer.i18n import _
 from reports.plain import printable
+
+if sys.platform != "win32":
+    import fcntl
 
 #: The name that stands for standard input or standard output.
 STANDARD_STREAM = "-"
@@ -92,6 +98,56 @@ def write_output(path: Path, data: bytes) -> None:
         why = reason(error) if isinstance(error, OSError) else str(error)
         message = _("{file} cannot be written: {reason}").format(file=path, reason=why)
         raise FileError(message) from error
+
+
+def rewrite(name: str, change: Callable[[bytes], bytes], limit: int = LARGEST_INPUT) -> None:
+    """Replace what a file holds by what is made of it, whole or not at all.
+
+    Several programs that do so wait for one another, so that no change is lost; not on Windows,
+    whose files cannot be replaced while they are open.
+
+    Args:
+        name: Of the file.
+        change: Makes the new bytes of the old ones; what it raises leaves the file as it is.
+        limit: Bytes that the file may have.
+
+    Raises:
+        FileError: It cannot be read or written, or is too large.
+    """
+    if name == STANDARD_STREAM:
+        raise FileError(_("standard input cannot be changed; name a file"))
+    try:
+        _check_regular(name)
+        with _locked(Path(name)) as file:
+            write_output(Path(name), change(_bounded(file.read(limit + 1), name, limit)))
+    except ValueError as error:
+        raise FileError(_("{file}: no file can have this name").format(file=name)) from error
+    except OSError as error:
+        message = _("{file} cannot be changed: {reason}").format(file=name, reason=reason(error))
+        raise FileError(message) from error
+
+
+def _check_regular(name: str) -> None:
+    if not name:
+        raise FileError(_("the name of a file is empty"))
+    mode = Path(name).stat().st_mode
+    if stat.S_ISDIR(mode):
+        raise FileError(_("{file} is a folder, not a file").format(file=name))
+    if not stat.S_ISREG(mode):
+        raise FileError(_("{file} is a device or a pipe, not a file").format(file=name))
+
+
+@contextmanager
+def _locked(path: Path) -> Iterator[BinaryIO]:
+    """Open a file that no other program rewrites until it is closed."""
+    while True:
+        with path.open("r+b") as file:
+            if sys.platform != "win32":
+                fcntl.flock(file, fcntl.LOCK_EX)
+            # While this one waited, another may have put a new file in its place.
+            if os.path.samestat(os.fstat(file.fileno()), path.stat()):
+                yield file
+                return
 
 
 def _make_folder(path: Path) -> None:

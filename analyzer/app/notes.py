@@ -102,6 +102,11 @@ def _no_note(analysis: MatchAnalysis, place: FilePlace) -> str:
     return _("no note stands there")
 
 
+def all_notes(analysis: MatchAnalysis) -> tuple[Note, ...]:
+    """Return the record's comments and the notes on its analysis, in the order of the match."""
+    return in_order((*record_notes(analysis.replay), *analysis.notes))
+
+
 def in_order(notes: Iterable[Note]) -> tuple[Note, ...]:
     """Return notes in the order of the match, those on the whole of it or of a game first."""
     return tuple(sorted(notes, key=lambda note: (note.game or 0, note.turn or 0)))
