@@ -12,6 +12,7 @@ from typing import Any
 
 from analyzer.model.player import PerPlayer, Player
 from analyzer.model.problem import Problem
+from analyzer.rules.play_key import play_key
 from analyzer.rules.replayed import GameReplay, PlayStatus, Replay
 
 #: Version of every document of this module.
@@ -62,6 +63,7 @@ def match_document(replay: Replay) -> Document:
     return {
         "format": record.format,
         "encoding": record.encoding,
+        "play_key": play_key(replay),
         "game": replay.game.name,
         "producer": record.producer,
         "length": replay.length,

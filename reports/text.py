@@ -28,15 +28,20 @@ def table(*columns: tuple[str, JustifyMethod]) -> Table:
     return shown
 
 
-def check_summary(name: str, replay: Replay, excerpt: Callable[[Place], str]) -> RenderableType:
+def check_summary(
+    name: str, replay: Replay, excerpt: Callable[[Place], str], same_as: str | None = None
+) -> RenderableType:
     """Return what a record holds and what is wrong with it.
 
     Args:
         name: Of the file.
         replay: The record played through.
         excerpt: Shows a place in the record; called for all but notes.
+        same_as: Name of an earlier file with the same play.
     """
     parts: list[RenderableType] = [Text(printable(name), style="bold"), match_line(replay)]
+    if same_as is not None:
+        parts.append(Text(_("the same match as {file}").format(file=printable(same_as))))
     if replay.games:
         parts.append(_games_table(replay))
     parts.extend(_problem_lines(replay.problems, excerpt))

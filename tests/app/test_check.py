@@ -130,3 +130,14 @@ def test_counts_of_a_game_are_those_of_its_turns(tmp_path):
         "ending": "unfinished",
         "kind": None,
     }
+
+
+def test_the_same_match_is_recognized_whatever_the_bytes(tmp_path):
+    one, other = tmp_path / "one.mat", tmp_path / "other.mat"
+    one.write_text(SHORT)
+    other.write_text("; a comment\n" + SHORT.replace("Ann", "Eve").replace("8/5 6/5", "6/5 8/5"))
+    assert "the same match as" in kibitz("check", one, other).stdout.replace("\n", " ")
+    files = kibitz_json("check", one, other, "--json", kind="check")["files"]
+    assert len({file["play_key"] for file in files}) == 1
+    other.write_text(SHORT.replace("61: 13/7 8/7", "61: 24/17"))
+    assert "the same match as" not in kibitz("check", one, other).stdout

@@ -11,6 +11,7 @@ from analyzer.app.records import has_errors, replays
 from analyzer.app.results import print_json, show
 from analyzer.app.screen import complain
 from analyzer.errors import AnalyzerError
+from analyzer.rules.play_key import play_key
 from analyzer.transcript.excerpt import Excerpts
 from reports.json_export import check_document, checked_file, failed_file
 from reports.text import check_summary
@@ -30,6 +31,7 @@ def command(
     for standard input. Exit status 1 says that a record has errors.
     """
     entries = []
+    seen: dict[str, str] = {}
     done = failed = bad = 0
     for name, played in replays(files, game, rules):
         if isinstance(played, AnalyzerError):
@@ -42,7 +44,9 @@ def command(
         if as_json:
             entries.append(checked_file(name, played))
         else:
-            show(check_summary(name, played, Excerpts(played.record.source).at))
+            first = seen.setdefault(play_key(played), name)
+            excerpt = Excerpts(played.record.source).at
+            show(check_summary(name, played, excerpt, None if first == name else first))
     if as_json:
         print_json(check_document(entries))
     if not done:
