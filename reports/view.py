@@ -6,9 +6,12 @@ from dataclasses import dataclass
 
 from analyzer.i18n import _
 from analyzer.judgment.analysis import GameAnalysis, MatchAnalysis
+from analyzer.judgment.notes import all_notes
 from analyzer.judgment.summary import MatchSummary, summarize
+from analyzer.model.note import Note, in_order
 from analyzer.model.player import PerPlayer
 from analyzer.rules.games.base import Game
+from analyzer.rules.record_notes import record_notes
 from analyzer.rules.replayed import Replay
 from reports import numbers
 
@@ -33,6 +36,11 @@ class RecordView:
     def judged(self) -> tuple[GameAnalysis, ...]:
         """What was judged, game by game."""
         return ()
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """What was noted, the comments of the record included, in the order of the match."""
+        return in_order(record_notes(self.replay))
 
     @property
     def games(self) -> tuple[Game, ...]:
@@ -75,6 +83,10 @@ class View(RecordView):
     @property
     def judged(self) -> tuple[GameAnalysis, ...]:
         return self.analysis.games
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        return all_notes(self.analysis)
 
 
 def record_view(replay: Replay, source_name: str) -> RecordView:

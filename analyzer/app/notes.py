@@ -12,7 +12,7 @@ from analyzer.app.places import FilePlace
 from analyzer.errors import AnalyzerError
 from analyzer.i18n import _, ngettext
 from analyzer.judgment.analysis import MatchAnalysis
-from analyzer.model.note import Note
+from analyzer.model.note import Note, in_order
 from analyzer.rules.record_notes import record_notes
 from analyzer.rules.replayed import Replay
 
@@ -100,16 +100,6 @@ def _no_note(analysis: MatchAnalysis, place: FilePlace) -> str:
     if any(note.place == (place.game, place.turn) for note in commented):
         return _("only a comment of the record stands there, and it stays with the record")
     return _("no note stands there")
-
-
-def all_notes(analysis: MatchAnalysis) -> tuple[Note, ...]:
-    """Return the record's comments and the notes on its analysis, in the order of the match."""
-    return in_order((*record_notes(analysis.replay), *analysis.notes))
-
-
-def in_order(notes: Iterable[Note]) -> tuple[Note, ...]:
-    """Return notes in the order of the match, those on the whole of it or of a game first."""
-    return tuple(sorted(notes, key=lambda note: (note.game or 0, note.turn or 0)))
 
 
 def addressed(notes: Iterable[Note]) -> Iterator[tuple[str, Note]]:

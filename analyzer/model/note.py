@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 
@@ -27,3 +28,8 @@ class Note:
     def place(self) -> tuple[int | None, int | None]:
         """Game and turn, by which notes are found."""
         return self.game, self.turn
+
+
+def in_order(notes: Iterable[Note]) -> tuple[Note, ...]:
+    """Return notes in the order of the match, those on the whole of it or of a game first."""
+    return tuple(sorted(notes, key=lambda note: (note.game or 0, note.turn or 0)))

@@ -9,7 +9,6 @@ import click
 from analyzer.app.files import read_input, rewrite
 from analyzer.app.notes import (
     addressed,
-    all_notes,
     place_text,
     with_note,
     without_note,
@@ -23,6 +22,7 @@ from analyzer.app.settings import LARGEST_SAVED
 from analyzer.errors import AnalysisFileError, AnalyzerError
 from analyzer.i18n import _
 from analyzer.judgment.analysis import MatchAnalysis
+from analyzer.judgment.notes import all_notes
 from analyzer.model.note import Note
 from reports.note_export import notes_document
 from reports.note_text import notes_table
