@@ -163,11 +163,11 @@ def _chance_facts(decision: Decision) -> Iterator[str]:
 def _cube_facts(decision: Decision, view: View) -> Iterator[str]:
     """Yield the points of the cube and the chance of the one who decides."""
     assert decision.cube is not None
-    win = decision.cube.outcome.win
-    points = decision.cube_points
+    outcome, points = decision.cube.outcome, decision.cube_points
     name = view.names[decision.player]
-    if points is None:
+    if outcome is None or points is None:
         return
+    win = outcome.win
     if decision.kind is DecisionKind.TAKE:
         yield _take_point(points, 1 - win, name)
     else:

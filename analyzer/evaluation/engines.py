@@ -92,6 +92,8 @@ def _check_sage() -> EngineReport:
     value = evaluator.cube_values([start], PLY_0)[0]
     sound = (
         abs(value.equity_no_double) < _START_TOLERANCE
+        and value.outcome is not None
+        and value.cubeless is not None
         and abs(value.cubeless - cubeless_emg(value.outcome, start, default_met())) < 1e-6
     )
     return EngineReport(

@@ -31,13 +31,14 @@ class PlayValue:
 
     ``board`` is the board after the play, in that side's frame. ``equity`` is cubeful in EMG at the
     score and cube in force (points per cube in money play), ``cubeless`` without further cube.
-    ``std_error`` is that of ``equity``, None where the value is not a sample.
+    ``std_error`` is that of ``equity``, None where the value is not a sample. ``outcome`` is None
+    only in values of other programs that do not tell the chances.
     """
 
     board: Board
     equity: float
     cubeless: float
-    outcome: Outcome
+    outcome: Outcome | None
     level: Level
     std_error: float | None = None
 
@@ -48,11 +49,12 @@ class CubeValue:
 
     ``equity_double_take`` is for the cube at twice its value and, in play with beavers, for the
     answer that is best for the taker (``is_beaver`` where that is a beaver). ``outcome`` and
-    ``cubeless`` leave the cube out. The standard errors are None where nothing was sampled.
+    ``cubeless`` leave the cube out; they are None only in values of other programs that do not tell
+    the chances. The standard errors are None where nothing was sampled.
     """
 
-    outcome: Outcome
-    cubeless: float
+    outcome: Outcome | None
+    cubeless: float | None
     equity_no_double: float
     equity_double_take: float
     equity_double_pass: float

@@ -45,7 +45,7 @@ from analyzer.evaluation.sage_engine import (
 from analyzer.i18n import _
 from analyzer.model.board import Board
 from analyzer.model.dice import Roll
-from analyzer.model.outcome import mean_outcome
+from analyzer.model.outcome import Outcome, mean_outcome
 from analyzer.model.position import Position
 from analyzer.model.score import MatchScore
 
@@ -246,8 +246,10 @@ class _PerfectGames:
         if double_matters(position):
             taken = doubled(position)
             double_take = [self._result(taken, position, dice) for _i in range(BATCH_TRIALS)]
+        outcome = self._solver.cube_value(position).outcome
+        assert outcome is not None, "an exact solution tells the chances"
         return RolledBatch(
-            self._solver.cube_value(position).outcome,
+            outcome,
             fmean(no_double),
             fmean(double_take),
             stdev(no_double) / sqrt(BATCH_TRIALS),
@@ -316,7 +318,7 @@ class _Tally:
             double_take = Estimate(
                 2 * double_take.mean, 2 * double_take.std_error, double_take.trials
             )
-        outcome = mean_outcome([(1, batch.outcome) for batch in self._batches])
+        outcome = self._outcome()
         value = CubeValue(
             outcome=outcome,
             cubeless=result_values(self.position, self._met).expected(outcome),
@@ -337,6 +339,9 @@ class _Tally:
             trials=no_double.trials,
         )
 
+    def _outcome(self) -> Outcome:
+        return mean_outcome([(1, batch.outcome) for batch in self._batches])
+
     def play(self, position: Position, board: Board) -> tuple[PlayValue, Estimate]:
         """Return the mover's value of the play that led to this tally's position."""
         rolled = self.cube()
@@ -344,7 +349,7 @@ class _Tally:
         if double_matters(self.position):
             best = _best_action(rolled.no_double, rolled.double_take)
         estimate = Estimate(-best.mean, best.std_error, best.trials)
-        outcome = rolled.value.outcome.mirrored()
+        outcome = self._outcome().mirrored()
         cubeless = result_values(position, self._met).expected(outcome)
         value = PlayValue(board, estimate.mean, cubeless, outcome, ROLLOUT, estimate.std_error)
         return value, estimate

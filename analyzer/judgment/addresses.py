@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from analyzer.judgment.analysis import Decision, DecisionKind
 from analyzer.model.dice import Roll
-from analyzer.model.ids import to_xgid
 from analyzer.model.situation import Decision as Situation
 from analyzer.model.situation import ParsedPosition, situation
+from analyzer.model.xgid import format_xgid
 from analyzer.rules.replayed import Turn
 
 _SITUATIONS = {
@@ -23,7 +23,17 @@ def decision_xgid(decision: Decision, length: int) -> str:
         decision: The decision.
         length: Points of the match, 0 for money.
     """
-    return to_xgid(
+    return format_xgid(decision_position(decision, length))
+
+
+def decision_position(decision: Decision, length: int) -> ParsedPosition:
+    """Return what was to be decided: a play, the cube, or a double offered.
+
+    Args:
+        decision: The decision.
+        length: Points of the match, 0 for money.
+    """
+    return situation(
         decision.position, decision.roll, decision=_SITUATIONS[decision.kind], length=length
     )
 

@@ -113,6 +113,7 @@ class Decision:
     results of different position; ``spread`` is the EMG between best and worst of the first ten.
     ``cube`` holds the cube's figures for double and take decisions, ``cube_mwc`` the same as match
     winning chances, ``cube_points`` the chances from which its double is taken or wins at once.
+    ``source`` is the other program whose values these are, empty for the engine of the analysis.
     """
 
     game: int
@@ -140,6 +141,7 @@ class Decision:
     legal_plays: int = 0
     spread: float = 0.0
     phase: Phase = Phase.CONTACT
+    source: str = ""
 
     @property
     def cost(self) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import platform
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import (
     FIRST_COMPLETED,
     BrokenExecutor,
@@ -18,8 +18,8 @@ from importlib.metadata import version
 from analyzer.errors import EngineError
 from analyzer.evaluation.met import MatchEquityTable, default_met
 from analyzer.i18n import _
-from analyzer.judgment.analysis import GameAnalysis, MatchAnalysis, Settings
-from analyzer.judgment.assembly import Judging, judge_game
+from analyzer.judgment.analysis import MatchAnalysis, Settings
+from analyzer.judgment.assembly import judge_games, levels_used
 from analyzer.judgment.chunks import (
     Chunk,
     ChunkValues,
@@ -29,7 +29,6 @@ from analyzer.judgment.chunks import (
     value_chunk,
 )
 from analyzer.judgment.deepening import POLICIES
-from analyzer.judgment.marks import loss_weight
 from analyzer.judgment.sums import match_totals
 from analyzer.judgment.tasks import TurnTask, game_tasks
 from analyzer.judgment.units import Units
@@ -90,22 +89,13 @@ def analyze(
         titles = ", ".join(game.title for game in played)
         raise EngineError(message.format(name=name, games=titles))
     met = met or default_met()
-    games = [game_tasks(game) for game in replay.games]
-    tasks = [task for game in games for task in game]
+    tasks = [task for game in replay.games for task in game_tasks(game)]
     work = Work(source, POLICIES[level], replay.game, met, seed)
     chunks = _chunks(work, tasks)
     with _workers(executor, jobs) as workers:
         found = _run(workers, chunks, name, progress, is_stopped)
     values = _valued(chunks, found)
-    units = Units(met)
-    judged = tuple(
-        judge_game(
-            game,
-            [(task, values[task]) for task in of_game if task in values],
-            Judging(units, loss_weight(replay.length, game.game), replay.length),
-        )
-        for game, of_game in zip(replay.games, games, strict=True)
-    )
+    judged = judge_games(replay, values, Units(met))
     return MatchAnalysis(
         replay=replay,
         games=judged,
@@ -116,7 +106,7 @@ def analyze(
             met=met.name,
             seed=seed,
             versions=_versions(),
-            levels_used=_levels_used(judged),
+            levels_used=levels_used(judged),
         ),
         source_name=name,
         judged=sum(len(game.decisions) for game in judged),
@@ -196,8 +186,3 @@ def _valued(chunks: Sequence[Chunk], found: dict[int, ChunkValues]) -> dict[Turn
 
 def _versions() -> tuple[tuple[str, str], ...]:
     return ("kibitz", version("kibitz")), ("python", platform.python_version())
-
-
-def _levels_used(games: Iterable[GameAnalysis]) -> tuple[str, ...]:
-    """Return the names of the levels that decisions were judged at."""
-    return tuple(sorted({each.level for game in games for each in game.decisions}))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
 
@@ -11,12 +11,13 @@ from analyzer.judgment.checker import judge_checker
 from analyzer.judgment.chunks import TurnValues
 from analyzer.judgment.counting import optimal
 from analyzer.judgment.cube import judge_answer, judge_double
+from analyzer.judgment.marks import loss_weight
 from analyzer.judgment.sums import game_totals
-from analyzer.judgment.tasks import TurnTask
+from analyzer.judgment.tasks import TurnTask, game_tasks
 from analyzer.judgment.units import Units, seen_by_opponent
 from analyzer.model.player import Player
 from analyzer.model.score import MatchScore, ScorePhase
-from analyzer.rules.replayed import GameReplay
+from analyzer.rules.replayed import GameReplay, Replay
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +65,26 @@ def judge_game(
         residual=residual,
         start=start or 0.0,
     )
+
+
+def judge_games(
+    replay: Replay, values: Mapping[TurnTask, TurnValues], units: Units
+) -> tuple[GameAnalysis, ...]:
+    """Return the judged games of a match, as far as its turns have values."""
+    return tuple(
+        judge_game(
+            game,
+            [(task, values[task]) for task in game_tasks(game) if task in values],
+            Judging(units, loss_weight(replay.length, game.game), replay.length),
+        )
+        for game in replay.games
+    )
+
+
+def levels_used(games: Iterable[GameAnalysis]) -> tuple[str, ...]:
+    """Return the names of the levels that decisions were judged at, with any other program's."""
+    decisions = [each for game in games for each in game.decisions]
+    return tuple(sorted({f"{each.source} {each.level}".strip() for each in decisions}))
 
 
 def explained(decisions: Iterable[Decision], luck: Iterable[RollLuck]) -> float:
@@ -144,7 +165,7 @@ def _chances(task: TurnTask, values: TurnValues, units: Units) -> Iterator[Chanc
     turn = task.turn
     if values.cube is not None:
         emg, position = optimal(values.cube.value), turn.position
-    elif values.luck is not None:
+    elif values.luck is not None and values.luck.mean is not None:
         emg, position = values.luck.mean, turn.rolled_from
     else:
         return

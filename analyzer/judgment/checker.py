@@ -50,6 +50,7 @@ def judge_checker(task: TurnTask, values: CheckerValues, units: Units, weight: f
         legal_plays=values.legal_plays,
         spread=values.spread,
         phase=phase_of(turn.rolled_from.board, turn.number),
+        source=values.source,
     )
 
 

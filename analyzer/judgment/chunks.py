@@ -14,7 +14,7 @@ from analyzer.evaluation.evaluator import CubeValue, Evaluator
 from analyzer.evaluation.met import MatchEquityTable
 from analyzer.evaluation.rollout import Rollout
 from analyzer.judgment.deepening import CubePlayed, PassedPlay, Policy, pass_cubes, pass_plays
-from analyzer.judgment.luck import LuckValue, luck_value
+from analyzer.judgment.luck import LuckValue, ToldLuck, luck_value
 from analyzer.judgment.sampling import (
     Roller,
     is_cube_open,
@@ -84,24 +84,28 @@ class CheckerValues:
 
     ``played`` is the index of the play that was made, None where it is not a legal one;
     ``legal_plays`` counts all plays to different positions, also those not kept here.
+    ``source`` is the other program that gave the values, empty for the evaluator of the analysis.
     """
 
     plays: tuple[RankedPlay, ...]
     played: int | None
     legal_plays: int
     spread: float
+    source: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class CubeValues:
     """What a cube decision is worth; with the chances that two choices are right after a rollout.
 
-    ``double_chance`` is that of doubling against not, ``take_chance`` that of taking a double.
+    ``double_chance`` is that of doubling against not, ``take_chance`` that of taking a double;
+    ``source`` as for `CheckerValues`.
     """
 
     value: CubeValue
     double_chance: float | None = None
     take_chance: float | None = None
+    source: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +114,7 @@ class TurnValues:
 
     checker: CheckerValues | None
     cube: CubeValues | None
-    luck: LuckValue | None
+    luck: LuckValue | ToldLuck | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ References:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from analyzer.evaluation.evaluator import CubeValue
 from analyzer.judgment.analysis import Candidate, CubeChoice, CubeError, Decision, DecisionKind
@@ -18,7 +18,7 @@ from analyzer.judgment.counting import (
     count_no_double,
     doubled,
 )
-from analyzer.judgment.cube_points import cube_points
+from analyzer.judgment.cube_points import CubePoints, cube_points
 from analyzer.judgment.marks import CASH, gnubg_mark, mark
 from analyzer.judgment.phases import phase_of
 from analyzer.judgment.tasks import TurnTask
@@ -75,7 +75,8 @@ def judge_double(task: TurnTask, values: CubeValues, units: Units, weight: float
     did_double = task.turn.offer is not None
     choice = CubeChoice.DOUBLE if did_double else CubeChoice.NO_DOUBLE
     counting = count_double() if did_double else count_no_double(value)
-    return _decision(task, value, units, weight, DecisionKind.DOUBLE, options, choice, counting)
+    decision = _decision(task, value, units, weight, DecisionKind.DOUBLE, options, choice, counting)
+    return replace(decision, source=values.source)
 
 
 def judge_answer(task: TurnTask, values: CubeValues, units: Units, weight: float) -> Decision:
@@ -86,7 +87,7 @@ def judge_answer(task: TurnTask, values: CubeValues, units: Units, weight: float
         _Option(
             CubeChoice.TAKE,
             -take,
-            value.outcome.mirrored(),
+            None if value.outcome is None else value.outcome.mirrored(),
             value.double_take_std_error,
             chance,
         ),
@@ -97,7 +98,8 @@ def judge_answer(task: TurnTask, values: CubeValues, units: Units, weight: float
     assert task.turn.offer is not None
     choice = _ANSWERS[task.turn.offer.answer]
     counting = count_answer(value)
-    return _decision(task, value, units, weight, DecisionKind.TAKE, options, choice, counting)
+    decision = _decision(task, value, units, weight, DecisionKind.TAKE, options, choice, counting)
+    return replace(decision, source=values.source)
 
 
 def cube_error(value: CubeValue, choice: CubeChoice) -> CubeError | None:
@@ -180,12 +182,16 @@ def _decision(
         cube_error=cube_error(value, choice) if error > 0 else None,
         cube=value,
         cube_mwc=units.cube_mwc(value, turn.position),
-        cube_points=cube_points(turn.position, value.outcome, units.met),
+        cube_points=_points(turn.position, value.outcome, units),
         played_text=choice.value,
         legal_plays=len(ranked),
         spread=ranked[0].equity - ranked[-1].equity,
         phase=phase_of(turn.position.board, turn.number),
     )
+
+
+def _points(position: Position, outcome: Outcome | None, units: Units) -> CubePoints | None:
+    return None if outcome is None else cube_points(position, outcome, units.met)
 
 
 def _candidate(

@@ -28,6 +28,17 @@ class LuckValue:
         return self.rolled - self.mean
 
 
+@dataclass(frozen=True, slots=True)
+class ToldLuck:
+    """EMG that a roll brought as another program tells it.
+
+    ``mean`` is the EMG before the roll, None where that program did not value what followed.
+    """
+
+    luck: float
+    mean: float | None
+
+
 def luck_value(
     evaluator: Evaluator, position: Position, roll: Roll, *, opening: bool = False
 ) -> LuckValue:

@@ -56,8 +56,9 @@ class ForeignCube:
 
     ``equity_double_take`` is that of the taker's best answer but a pass. ``equity_double_pass`` is
     None where the program does not store it: then it is that of a game won at the present cube, 1
-    in EMG. ``outcome`` are the chances with the cube left out; ``outcome_double`` those after a double and a take, where
-    the program tells them apart. ``double_std_error`` is that of ``equity_double_take``.
+    in EMG. ``outcome`` are the chances with the cube left out; ``outcome_double`` those after a
+    double and a take, where the program tells them apart. ``double_std_error`` is that of
+    ``equity_double_take``.
     """
 
     equity_no_double: float
@@ -80,6 +81,10 @@ class ForeignEntry:
     the side on roll, whether it doubled or not, and stands with the double where there is one; a
     take or pass may repeat it. ``luck`` is that of the roll in ``unit`` of luck (EMG, or MWC where
     ``luck_unit`` says so). The marks are as the program wrote them, such as ``??`` or ``very bad``.
+
+    The losses are what the program itself says that the play, the cube action before the roll and
+    the answer to a double cost (>= 0, in the unit of the plays or of the cube); None where it does
+    not say. ``counted`` tells whether it counts the play as a decision, None where it does not say.
     """
 
     game: int
@@ -92,6 +97,10 @@ class ForeignEntry:
     luck_unit: ForeignUnit = ForeignUnit.EMG
     mark: str = ""
     luck_mark: str = ""
+    play_loss: float | None = None
+    double_loss: float | None = None
+    take_loss: float | None = None
+    counted: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
