@@ -34,6 +34,8 @@ OWNERS = {
     "pandas": {"judgment", "reports"},
     "bgsage": {"evaluation"},
     "bgbot_cpp": {"evaluation"},
+    "gvformat": {"transcript"},
+    "striprtf": {"transcript"},
 }
 ANYONE = {"errors", "i18n"}
 
@@ -114,7 +116,7 @@ ENGINES = ("bgsage", "bgbot_cpp")
 @pytest.mark.parametrize(
     ("module", "unwanted"),
     [
-        ("analyzer.transcript.reader", NUMBERS + ENGINES),
+        ("analyzer.transcript.reader", (*NUMBERS, *ENGINES, "gvformat", "striprtf")),
         ("analyzer.rules.replay", NUMBERS + ENGINES),
         ("analyzer.app.commands.check", NUMBERS + ENGINES),
         ("analyzer.app.commands.plays", NUMBERS + ENGINES),

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from analyzer.i18n import _
+from analyzer.transcript.binary.formats import is_xg, read_xg
 from analyzer.transcript.encoding import Decoded
 from analyzer.transcript.gammonx import is_gammonx, read_gammonx
 from analyzer.transcript.mat import read_mat
@@ -46,4 +47,4 @@ def text_formats() -> tuple[TextFormat, ...]:
 
 def binary_formats() -> tuple[BinaryFormat, ...]:
     """Return the formats that are no text; the first that recognizes a file reads it."""
-    return ()
+    return (BinaryFormat("xg", _("eXtreme Gammon (.xg, .xgp)"), is_xg, read_xg),)

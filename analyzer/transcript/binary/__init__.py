@@ -1,0 +1,1 @@
+"""Records that are no text: files of eXtreme Gammon, BGBlitz and GammonView."""
