@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
+from analyzer.app.analyzing import AnalysisTask, analyze_record
 from analyzer.app.containers import is_container
-from analyzer.app.deciding import check_valued
 from analyzer.app.engine_options import engine_option, level_option, met_option, seed_option
 from analyzer.app.files import write_output
 from analyzer.app.options import game_option, output_option, rule_option
 from analyzer.app.outputs import Target, keep_inputs, report_target, stem_of
-from analyzer.app.progress import progress_bar
-from analyzer.app.records import has_errors, replays, source_name
+from analyzer.app.records import has_errors, replays
 from analyzer.app.results import say, show
 from analyzer.app.saved import save_analysis
 from analyzer.app.screen import complain, tell
@@ -25,19 +23,7 @@ from analyzer.evaluation.engines import EngineSpec
 from analyzer.evaluation.met import MatchEquityTable
 from analyzer.i18n import _
 from analyzer.judgment.analysis import MatchAnalysis
-from analyzer.judgment.analyze import analyze
-from analyzer.rules.replayed import Replay
 from reports.analysis_text import analysis_summary
-
-
-@dataclass(frozen=True, slots=True)
-class _Task:
-    """What is asked of every file."""
-
-    game: str | None
-    spec: EngineSpec
-    level: str
-    seed: int
 
 
 @click.command("analyze")
@@ -84,14 +70,14 @@ def command(
     several = len(files) > 1 or any(map(is_container, files))
     keep_inputs(files, (output, json_path))
     targets = _Targets(output, json_path, several=several)
-    task = _Task(game, EngineSpec(engine, met), level, seed)
+    task = AnalysisTask(game, EngineSpec(engine, met), level, seed)
     found = done = bad = 0
     kept: list[MatchAnalysis] = []
     with WorkerPool(jobs) as pool:
         for name, played in replays(files, game, rules):
             found += 1
             try:
-                analysis = _analysis(name, played, task, pool)
+                analysis = analyze_record(name, played, task, pool, meanwhile=_renderer)
                 targets.write(name, analysis)
             except AnalyzerError as error:
                 complain(str(error))
@@ -154,50 +140,3 @@ def _write_tables(folder: Path, analyses: Sequence[MatchAnalysis]) -> None:
 
     for name, data in csv_files(tables(analyses)).items():
         write_output(folder / name, data)
-
-
-def _check_game(name: str, played: Replay) -> None:
-    """Refuse a record all of whose plays are those of another game than it seems to be of.
-
-    Raises:
-        AnalyzerError: Names that game.
-    """
-    for problem in played.problems:
-        if problem.kind == "game-suggested":
-            raise AnalyzerError(f"{name}: {problem.message}")
-
-
-def _analysis(
-    name: str, played: Replay | AnalyzerError, task: _Task, pool: WorkerPool
-) -> MatchAnalysis:
-    """Return the analysis of one file.
-
-    Raises:
-        AnalyzerError: It could not be read or cannot be valued.
-    """
-    if isinstance(played, AnalyzerError):
-        raise played
-    if task.game is None:
-        _check_game(name, played)
-    try:
-        for each in played.games:
-            check_valued(task.spec, each.game)
-    except EngineError as error:
-        raise AnalyzerError(f"{name}: {error}") from error
-    with progress_bar(name) as shown:
-
-        def progress(done: int, total: int) -> None:
-            shown(done, total)
-            # What comes last loads while the workers are busy.
-            _renderer()
-
-        return analyze(
-            played,
-            task.spec,
-            level=task.level,
-            name=source_name(name),
-            met=task.spec.met,
-            seed=task.seed,
-            executor=pool,
-            progress=progress,
-        )

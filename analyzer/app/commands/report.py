@@ -7,15 +7,16 @@ from collections.abc import Sequence
 import click
 
 from analyzer.app.containers import Input, inputs, is_container
+from analyzer.app.opened import opened
 from analyzer.app.options import game_option, output_option, rule_option
 from analyzer.app.outputs import keep_inputs, report_target, stem_of
-from analyzer.app.records import left_out, replay_data, source_name
+from analyzer.app.records import left_out, source_name
 from analyzer.app.results import say
-from analyzer.app.saved import is_saved, load_analysis
 from analyzer.app.screen import complain
 from analyzer.app.settings import LARGEST_SAVED
-from analyzer.errors import AnalysisFileError, AnalyzerError, NoRecordError
+from analyzer.errors import AnalyzerError, NoRecordError
 from analyzer.i18n import _
+from analyzer.judgment.analysis import MatchAnalysis
 from reports.html import render, render_record
 from reports.match_words import errors_told
 
@@ -66,19 +67,10 @@ def command(
 
 def _page(source: Input, game: str | None, rules: Sequence[tuple[str, str]]) -> tuple[str, bool]:
     """Return the report of a file, and whether it is a record with errors."""
-    name, data = source.name, source.read()
-    if not is_saved(data):
-        replay = replay_data(data, name, game, rules)
-        errors = errors_told(replay)
-        if errors:
-            complain(f"{name}: {errors}")
-        return render_record(replay, source_name(name)), bool(errors)
-    if game is not None or rules:
-        raise click.UsageError(
-            _("{file} is a saved analysis; --game and --rule are for records").format(file=name)
-        )
-    try:
-        analysis = load_analysis(data)
-    except AnalysisFileError as error:
-        raise AnalysisFileError(f"{name}: {error}") from error
-    return render(analysis), False
+    found = opened(source, game, rules)
+    if isinstance(found, MatchAnalysis):
+        return render(found), False
+    errors = errors_told(found)
+    if errors:
+        complain(f"{source.name}: {errors}")
+    return render_record(found, source_name(source.name)), bool(errors)

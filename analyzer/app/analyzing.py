@@ -1,0 +1,83 @@
+"""From a replay to its analysis, for the commands that make one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from analyzer.app.deciding import check_valued
+from analyzer.app.progress import progress_bar
+from analyzer.app.records import source_name
+from analyzer.app.workers import WorkerPool
+from analyzer.errors import AnalyzerError, EngineError
+from analyzer.evaluation.engines import EngineSpec
+from analyzer.judgment.analysis import MatchAnalysis
+from analyzer.judgment.analyze import analyze
+from analyzer.rules.replayed import Replay
+
+
+@dataclass(frozen=True, slots=True)
+class AnalysisTask:
+    """What is asked of every file."""
+
+    game: str | None
+    spec: EngineSpec
+    level: str
+    seed: int
+
+
+def analyze_record(
+    name: str,
+    played: Replay | AnalyzerError,
+    task: AnalysisTask,
+    pool: WorkerPool,
+    meanwhile: Callable[[], object] = lambda: None,
+) -> MatchAnalysis:
+    """Return the analysis of one file.
+
+    Args:
+        name: Of the file, as the user wrote it.
+        played: Its replay, or why there is none.
+        task: How to analyze.
+        pool: Shares the work.
+        meanwhile: Is called while the workers are busy, to load what comes last.
+
+    Raises:
+        AnalyzerError: It could not be read or cannot be valued.
+    """
+    if isinstance(played, AnalyzerError):
+        raise played
+    if task.game is None:
+        _check_game(name, played)
+    try:
+        for each in played.games:
+            check_valued(task.spec, each.game)
+    except EngineError as error:
+        raise AnalyzerError(f"{name}: {error}") from error
+    with progress_bar(name) as shown:
+
+        def progress(done: int, total: int) -> None:
+            shown(done, total)
+            meanwhile()
+
+        return analyze(
+            played,
+            task.spec,
+            level=task.level,
+            name=source_name(name),
+            met=task.spec.met,
+            seed=task.seed,
+            executor=pool,
+            progress=progress,
+        )
+
+
+def _check_game(name: str, played: Replay) -> None:
+    """Refuse a record all of whose plays are those of another game than it seems to be of.
+
+    Raises:
+        AnalyzerError: Names that game.
+    """
+    for problem in played.problems:
+        if problem.kind == "game-suggested":
+            raise AnalyzerError(f"{name}: {problem.message}")

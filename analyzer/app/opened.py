@@ -1,0 +1,55 @@
+"""A file that is either a saved analysis or a record, told apart by what is in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+
+import click
+
+from analyzer.app.containers import Input, inputs
+from analyzer.app.records import replay_data
+from analyzer.app.saved import is_saved, load_analysis
+from analyzer.app.settings import LARGEST_SAVED
+from analyzer.errors import AnalysisFileError, AnalyzerError
+from analyzer.i18n import _
+from analyzer.judgment.analysis import MatchAnalysis
+from analyzer.rules.replayed import Replay
+
+
+def opened(
+    source: Input, game: str | None, rules: Sequence[tuple[str, str]]
+) -> MatchAnalysis | Replay:
+    """Return the analysis that was saved, or the replay of the record.
+
+    Raises:
+        AnalyzerError: It is neither, or damaged; the message names the file.
+        click.UsageError: A game or rules are named for an analysis, or there are no such ones.
+    """
+    name, data = source.name, source.read()
+    if not is_saved(data):
+        return replay_data(data, name, game, rules)
+    if game is not None or rules:
+        raise click.UsageError(
+            _("{file} is a saved analysis; --game and --rule are for records").format(file=name)
+        )
+    try:
+        return load_analysis(data)
+    except AnalysisFileError as error:
+        raise AnalysisFileError(f"{name}: {error}") from error
+
+
+def open_file(
+    name: str, game: str | None, rules: Sequence[tuple[str, str]]
+) -> MatchAnalysis | Replay:
+    """Return what the one file that a name stands for holds; see `opened`.
+
+    Raises:
+        AnalyzerError: It is neither analysis nor record, or the name stands for several files.
+        click.UsageError: A game or rules are named for an analysis, or there are no such ones.
+    """
+    found = list(islice(inputs([name], LARGEST_SAVED), 2))
+    if len(found) != 1:
+        message = _("{file} is no single file; name one of those in it")
+        raise AnalyzerError(message.format(file=name))
+    return opened(found[0], game, rules)
