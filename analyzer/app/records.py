@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import PurePath
+from typing import TypeVar
 
 import click
 
 from analyzer.app.containers import Input, inputs
 from analyzer.app.files import STANDARD_STREAM
 from analyzer.app.screen import complain
+from analyzer.app.settings import LARGEST_INPUT
 from analyzer.errors import AnalyzerError, NoRecordError
 from analyzer.i18n import _
 from analyzer.model.problem import Severity
 from analyzer.rules.replay import replay
 from analyzer.rules.replayed import Replay
 from analyzer.transcript.reader import read_record
+
+Made = TypeVar("Made")
 
 
 def replays(
@@ -29,10 +33,28 @@ def replays(
     Raises:
         click.UsageError: There is no such game or rule.
     """
+    return read_all(
+        names, lambda source: replay_data(source.read(), source.name, game, rules), LARGEST_INPUT
+    )
+
+
+def read_all(
+    names: Iterable[str], load: Callable[[Input], Made], limit: int
+) -> Iterator[tuple[str, Made | AnalyzerError]]:
+    """Yield the name and what is made of every file that names stand for, or what is wrong with it.
+
+    What lies in a folder or an archive and is no record is left out; that is told.
+
+    Args:
+        names: Files, folders, archives.
+        load: Makes something of a file; an `AnalyzerError` tells what is wrong with it, a
+            `NoRecordError` that it is no record.
+        limit: Bytes that a file may have.
+    """
     for name in names:
         count = 0
-        for each in inputs([name]):
-            found = _replay_of(each, game, rules)
+        for each in inputs([name], limit):
+            found = _made(each, load)
             if isinstance(found, NoRecordError) and each.is_inner:
                 left_out(found)
                 continue
@@ -48,11 +70,9 @@ def left_out(error: NoRecordError) -> None:
     complain(_("left out: {error}").format(error=error))
 
 
-def _replay_of(
-    source: Input, game: str | None, rules: Sequence[tuple[str, str]]
-) -> Replay | AnalyzerError:
+def _made(source: Input, load: Callable[[Input], Made]) -> Made | AnalyzerError:
     try:
-        return replay_data(source.read(), source.name, game, rules)
+        return load(source)
     except AnalyzerError as error:
         return error
 
