@@ -33,6 +33,7 @@ from analyzer.model.situation import (
     checked_decision,
     match_stakes,
     situation,
+    untold,
 )
 
 POSITION_LETTERS = 14
@@ -144,8 +145,8 @@ def format_gnuid(parsed: ParsedPosition) -> str:
 def from_gnuid(text: str, start: Board = STANDARD_START) -> ParsedPosition:
     """Return what a position ID says, with a match ID after a colon or alone.
 
-    Without a match ID it is money play with a centered cube and no dice; ``start`` is as for
-    `board_from_position_id`.
+    Without a match ID it is money play with a centered cube and no dice, as the notes say;
+    ``start`` is as for `board_from_position_id`.
 
     Raises:
         PositionError: An ID is malformed or says something impossible.
@@ -153,7 +154,7 @@ def from_gnuid(text: str, start: Board = STANDARD_START) -> ParsedPosition:
     position, colon, match = text.strip().partition(":")
     board = board_from_position_id(position, start)
     if not colon:
-        return ParsedPosition(Position(board))
+        return ParsedPosition(Position(board), notes=(untold(),))
     return _with_match_id(board, match)
 
 
@@ -174,7 +175,8 @@ def _with_match_id(board: Board, text: str) -> ParsedPosition:
     if values["doubled"]:
         decision, roll = Decision.TAKE, None
     position = Position(board, cube, stakes)
-    return checked_decision(ParsedPosition(position, roll, decision, player, length, score))
+    notes = () if length else (_("the match ID does not tell of beavers: none are allowed"),)
+    return checked_decision(ParsedPosition(position, roll, decision, player, length, score, notes))
 
 
 def _is_crawford(stakes: Stakes) -> int:

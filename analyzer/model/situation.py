@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 from analyzer.errors import PositionError
@@ -39,6 +39,7 @@ class ParsedPosition:
     ``TAKE`` and on) it still is: the cube is the one before the double. ``ONE`` sits at the bottom
     (XG's X, gnubg's player 1). ``length`` is 0 for money play; ``score`` are points of the sides.
     Equal values are equal decisions: any difference in decision, rules or cube limit tells apart.
+    ``notes`` are sentences about what the text did not tell and was taken for it.
     """
 
     position: Position
@@ -47,6 +48,15 @@ class ParsedPosition:
     player: Player = Player.ONE
     length: int = 0
     score: PerPlayer[int] = PerPlayer(0, 0)
+    notes: tuple[str, ...] = field(default=(), compare=False)
+
+
+def untold() -> str:
+    """Return what is taken for a board of which nothing more is told."""
+    return _(
+        "neither cube nor score nor rules are told: money play without Jacoby rule or beavers, the "
+        "cube in the middle"
+    )
 
 
 def situation(

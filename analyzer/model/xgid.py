@@ -15,14 +15,13 @@ References:
 from __future__ import annotations
 
 import re
-from typing import TypeVar
 
 from analyzer.errors import PositionError
 from analyzer.i18n import _
 from analyzer.model.board import STANDARD_START, Board
 from analyzer.model.cube import CubeOwner
 from analyzer.model.dice import Roll
-from analyzer.model.id_fields import find_fields
+from analyzer.model.id_fields import count_in, find_fields, number_in, one_of
 from analyzer.model.player import PerPlayer, Player
 from analyzer.model.position import Position
 from analyzer.model.score import MatchScore, MoneyRules, ScorePhase, Stakes
@@ -36,8 +35,6 @@ from analyzer.model.situation import (
     situation,
 )
 
-T = TypeVar("T")
-
 #: What XG writes as the power of two of a cube without limit.
 NO_LIMIT = 10
 #: Largest power of two that is read for a cube or its limit.
@@ -50,6 +47,8 @@ _DICE_CODES = {
     Decision.RACCOON: "R",
 }
 _DECISIONS = {code: decision for decision, code in _DICE_CODES.items()}
+
+_OWNERS = {0: CubeOwner.CENTERED, 1: CubeOwner.MOVER, -1: CubeOwner.OPPONENT}
 
 _FIELDS = 10
 _PREFIX = re.compile(r"xgid\s*[=:]\s*", re.IGNORECASE)
@@ -84,7 +83,7 @@ def format_xgid(parsed: ParsedPosition) -> str:
     position, turn = parsed.position, 1
     if parsed.player is Player.TWO:
         position, turn = position.mirrored(), -1
-    owner = {CubeOwner.CENTERED: 0, CubeOwner.MOVER: 1, CubeOwner.OPPONENT: -1}
+    owner = {held: number for number, held in _OWNERS.items()}
     dice = _DICE_CODES.get(parsed.decision)
     if parsed.roll is not None:
         dice = f"{parsed.roll.first}{parsed.roll.second}"
@@ -134,20 +133,21 @@ def from_xgid(text: str, start: Board = STANDARD_START) -> ParsedPosition:
         raise PositionError(
             _("an XGID has {right} fields, not {count}").format(right=_FIELDS, count=len(fields))
         )
-    letters, dice, *numbers = fields[0], fields[4], *fields[1:4], *fields[5:]
-    cube_power, owner, turn, one, two, rules, length, *limit = map(_number, numbers)
-    player = Player(_one_of(_("turn"), turn, {1: 0, -1: 1}))
-    max_cube = None if limit in ([], [NO_LIMIT]) else 1 << _power(limit[0])
-    score = PerPlayer(_count(one), _count(two))
-    stakes = _stakes(_count(length), score, player, rules, max_cube)
+    letters, power, held, turn, dice, one, two, rules, points, *limit = fields
+    player = Player(one_of(_("turn"), number_in(_("turn"), turn), {1: 0, -1: 1}))
+    score = PerPlayer(count_in(_("score of X"), one), count_in(_("score of O"), two))
+    length = count_in(_("match length"), points)
+    stakes = _stakes(length, score, player, rules, _limit(limit))
     board = checked_board([_checkers(letter) for letter in _letters(letters)], start)
+    name = _("cube owner")
+    owner = one_of(name, number_in(name, held), _OWNERS)
     if player is Player.TWO:
-        board, owner = board.mirrored(), -owner
-    owners = {0: CubeOwner.CENTERED, 1: CubeOwner.MOVER, -1: CubeOwner.OPPONENT}
-    cube = checked_cube(_power(cube_power), _one_of(_("cube owner"), owner, owners), stakes)
+        board, owner = board.mirrored(), owner.mirrored
+    cube = checked_cube(_power(number_in(_("cube"), power)), owner, stakes)
     roll, decision = _dice(dice)
     position = Position(board, cube, stakes)
-    return checked_decision(ParsedPosition(position, roll, decision, player, length, score))
+    notes = () if limit else (_("the XGID does not tell a limit of the cube: none is taken"),)
+    return checked_decision(ParsedPosition(position, roll, decision, player, length, score, notes))
 
 
 def _letter(count: int) -> str:
@@ -175,16 +175,10 @@ def _checkers(letter: str) -> int:
     raise PositionError(_("bad letter {letter} in the XGID").format(letter=letter))
 
 
-def _number(text: str) -> int:
-    if not re.fullmatch(r"-?[0-9]{1,5}", text):
-        raise PositionError(_("“{text}” in the XGID is no number").format(text=text))
-    return int(text)
-
-
-def _count(number: int) -> int:
-    if number < 0:
-        raise PositionError(_("{number} points in the XGID").format(number=number))
-    return number
+def _limit(field: list[str]) -> int | None:
+    """Return the highest cube, None where there is no limit or the field is left out."""
+    power = number_in(_("limit of the cube"), field[0]) if field else NO_LIMIT
+    return None if power == NO_LIMIT else 1 << _power(power)
 
 
 def _power(number: int) -> int:
@@ -193,28 +187,19 @@ def _power(number: int) -> int:
     return number
 
 
-def _one_of(name: str, value: int, choices: dict[int, T]) -> T:
-    if value not in choices:
-        allowed = ", ".join(map(str, choices))
-        raise PositionError(
-            _("{name} is one of {allowed}, not {value}").format(
-                name=name, allowed=allowed, value=value
-            )
-        )
-    return choices[value]
-
-
 def _stakes(
-    length: int, score: PerPlayer[int], player: Player, rules: int, max_cube: int | None
+    length: int, score: PerPlayer[int], player: Player, rules: str, max_cube: int | None
 ) -> Stakes:
+    name = _("the Crawford field") if length else _("the money rule field")
+    flag = number_in(name, rules)
     if length == 0:
-        jacoby, beavers = _one_of(
-            _("the money rule field"),
-            rules,
+        jacoby, beavers = one_of(
+            name,
+            flag,
             {0: (False, 0), 1: (True, 0), 2: (False, 1), 3: (True, 1)},
         )
         return MoneyRules(jacoby, beavers, max_cube)
-    crawford = _one_of(_("the Crawford field"), rules, {0: False, 1: True})
+    crawford = one_of(name, flag, {0: False, 1: True})
     return match_stakes(length, score, player, crawford, max_cube)
 
 
