@@ -14,7 +14,6 @@ from analyzer.i18n import _, ngettext
 from analyzer.judgment.analysis import MatchAnalysis
 from analyzer.model.note import Note, in_order
 from analyzer.rules.record_notes import record_notes
-from analyzer.rules.replayed import Replay
 
 #: Characters of the longest note and of the longest name of an author or a tag.
 LONGEST_TEXT, LONGEST_NAME = 10_000, 60
@@ -125,14 +124,3 @@ def place_text(note: Note) -> str:
     if note.game is None:
         return ""
     return f"#{note.game}" if note.turn is None else f"#{note.game}.{note.turn}"
-
-
-def taken_over(notes: Iterable[Note], old: Replay, new: Replay) -> tuple[Note, ...]:
-    """Return notes on one replay as notes on another of the same play.
-
-    Its games may be numbered otherwise.
-    """
-    numbers = {each.number: other.number for each, other in zip(old.games, new.games, strict=True)}
-    return tuple(
-        note if note.game is None else replace(note, game=numbers[note.game]) for note in notes
-    )

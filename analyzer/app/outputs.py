@@ -68,17 +68,23 @@ class Target:
                 )
             )
 
+    def path(self, stem: str) -> Path | None:
+        """Return where the next result goes, None for standard output."""
+        if self.is_standard_output:
+            return None
+        return self._file or self._folder / f"{self._unused(stem)}{self._ending}"
+
     def write(self, stem: str, data: bytes) -> Path | None:
         """Write one result; return where to, None for standard output.
 
         Raises:
             FileError: It cannot be written.
         """
-        if self.is_standard_output:
+        path = self.path(stem)
+        if path is None:
             write_result(data)
-            return None
-        path = self._file or self._folder / f"{self._unused(stem)}{self._ending}"
-        write_output(path, data)
+        else:
+            write_output(path, data)
         return path
 
     def _unused(self, stem: str) -> str:

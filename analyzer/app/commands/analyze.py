@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -11,18 +12,22 @@ from analyzer.app.analyzing import AnalysisTask, analyze_record
 from analyzer.app.containers import is_container
 from analyzer.app.engine_options import engine_option, level_option, met_option, seed_option
 from analyzer.app.files import write_output
+from analyzer.app.keeping import holds_analysis, kept_notes, save_keeping
+from analyzer.app.opened import opened
 from analyzer.app.options import game_option, output_option, rule_option
 from analyzer.app.outputs import Target, keep_inputs, report_target, stem_of
-from analyzer.app.records import has_errors, replays
+from analyzer.app.records import has_errors, read_all
 from analyzer.app.results import say, show
 from analyzer.app.saved import save_analysis
 from analyzer.app.screen import complain, tell
+from analyzer.app.settings import LARGEST_SAVED
 from analyzer.app.workers import WorkerPool
 from analyzer.errors import AnalyzerError, EngineError
 from analyzer.evaluation.engines import EngineSpec
 from analyzer.evaluation.met import MatchEquityTable
-from analyzer.i18n import _
+from analyzer.i18n import _, ngettext
 from analyzer.judgment.analysis import MatchAnalysis
+from analyzer.rules.replayed import Replay
 from reports.analysis_text import analysis_summary
 
 
@@ -63,22 +68,25 @@ def command(
 ) -> int:
     """Read match records, value every decision, and write a report for each.
 
-    FILE can be a folder or a .zip, which stand for all records in them, or - for standard input.
-    Exit status 1 says that a record has errors (its report is made all the same), or that some of
-    several files failed.
+    FILE can be a folder or a .zip, which stand for all records in them, or - for standard input. Of
+    a saved analysis the record in it is analyzed again. Notes in it, and those in the file that
+    --json replaces, are kept. Exit status 1 says that a record has errors (its report is made all
+    the same), or that some of several files failed.
     """
     several = len(files) > 1 or any(map(is_container, files))
-    keep_inputs(files, (output, json_path))
+    keep_inputs(files, (output,))
+    keep_inputs((name for name in files if not holds_analysis(name)), (json_path,))
     targets = _Targets(output, json_path, several=several)
     task = AnalysisTask(game, EngineSpec(engine, met), level, seed)
     found = done = bad = 0
     kept: list[MatchAnalysis] = []
     with WorkerPool(jobs) as pool:
-        for name, played in replays(files, game, rules):
+        for name, source in read_all(
+            files, lambda source: opened(source, game, rules), LARGEST_SAVED
+        ):
             found += 1
             try:
-                analysis = analyze_record(name, played, task, pool, meanwhile=_renderer)
-                targets.write(name, analysis)
+                analysis = _analyzed(name, source, task, pool, targets)
             except AnalyzerError as error:
                 complain(str(error))
                 if isinstance(error, EngineError):
@@ -107,22 +115,64 @@ class _Targets:
         if self._reports.is_standard_output and self._saved.is_standard_output:
             raise click.UsageError(_("report and JSON cannot both go to standard output"))
 
-    def write(self, name: str, analysis: MatchAnalysis) -> None:
-        """Write what was asked for, and tell where; the summary unless the output is taken."""
-        stem = stem_of(name)
-        report = self._reports.write(stem, _renderer()(analysis).encode())
-        saved = None
-        if self._saved.is_wanted:
-            data = save_analysis(analysis, compressed=self._compressed, indent=self._indent)
-            saved = self._saved.write(stem, data)
+    def saved_at(self, name: str, played: Replay) -> Path | None:
+        """Return the file for the saved analysis, None for standard output or where none is wanted.
+
+        Raises:
+            AnalyzerError: Notes on another match would be lost with what lies there.
+        """
+        path = self._saved.path(stem_of(name)) if self._saved.is_wanted else None
+        if path is not None:
+            kept_notes(path, played)
+        return path
+
+    def write(self, name: str, analysis: MatchAnalysis, saved: Path | None) -> MatchAnalysis:
+        """Write what was asked for, and tell where; the summary unless the output is taken.
+
+        Return the analysis with the notes of the one that lay there.
+        """
+        whole = analysis
+        if saved is not None:
+            whole = save_keeping(saved, analysis, compressed=self._compressed)
+        elif self._saved.is_wanted:
+            self._saved.write("", save_analysis(analysis, indent=self._indent))
+        report = self._reports.write(stem_of(name), _renderer()(whole).encode())
         taken = self._reports.is_standard_output or self._saved.is_standard_output
         told: Callable[[str], None] = tell if taken else say
         if not taken:
-            show(analysis_summary(analysis))
+            show(analysis_summary(whole))
         if report is not None:
             told(_("Report: {path}").format(path=report))
         if saved is not None:
             told(_("Analysis: {path}").format(path=saved))
+        if whole.notes:
+            count = len(whole.notes)
+            kept = ngettext("{count} note is kept", "{count} notes are kept", count)
+            told(kept.format(count=count))
+        return whole
+
+
+def _analyzed(
+    name: str,
+    source: MatchAnalysis | Replay | AnalyzerError,
+    task: AnalysisTask,
+    pool: WorkerPool,
+    targets: _Targets,
+) -> MatchAnalysis:
+    """Analyze one file and write the results; the record of a saved analysis keeps its notes.
+
+    Raises:
+        AnalyzerError: It could not be read or valued, or a result not be written.
+    """
+    if isinstance(source, AnalyzerError):
+        raise source
+    before = source if isinstance(source, MatchAnalysis) else None
+    played = source.replay if isinstance(source, MatchAnalysis) else source
+    saved = targets.saved_at(name, played)
+    analysis = analyze_record(name, played, task, pool, meanwhile=_renderer)
+    if before is not None:
+        analysis = replace(analysis, source_name=before.source_name, notes=before.notes)
+    return targets.write(name, analysis, saved)
 
 
 def _renderer() -> Callable[[MatchAnalysis], str]:

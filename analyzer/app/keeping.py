@@ -1,0 +1,100 @@
+"""Notes that stay when a match is analyzed again into the same file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+
+from analyzer.app.containers import unpacked
+from analyzer.app.files import FileError, read_input, rewrite, write_output
+from analyzer.app.saved import is_saved, load_analysis, save_analysis
+from analyzer.app.settings import LARGEST_SAVED
+from analyzer.errors import AnalyzerError
+from analyzer.i18n import _, ngettext
+from analyzer.judgment.analysis import MatchAnalysis
+from analyzer.model.note import Note, in_order
+from analyzer.rules.play_key import play_key
+from analyzer.rules.replayed import Replay
+
+
+def holds_analysis(name: str) -> bool:
+    """Return whether a file that exists holds a saved analysis, packed or not."""
+    if not Path(name).is_file():
+        return False
+    try:
+        return is_saved(unpacked(read_input(name, LARGEST_SAVED), name, LARGEST_SAVED))
+    except FileError:
+        return False
+
+
+def kept_notes(path: Path, played: Replay) -> tuple[Note, ...]:
+    """Return the notes of the analysis that a file holds, as notes on this replay of the match.
+
+    A file that is not there or holds no analysis has none.
+
+    Raises:
+        AnalyzerError: The file has notes on another match, which would be lost with it, or may
+            have some and is damaged.
+    """
+    name = str(path)
+    return _notes_in(read_input(name, LARGEST_SAVED), name, played) if path.is_file() else ()
+
+
+def save_keeping(path: Path, analysis: MatchAnalysis, *, compressed: bool) -> MatchAnalysis:
+    """Write an analysis where one with notes may lie; return it with those notes.
+
+    A note that another program adds meanwhile is among them.
+
+    Raises:
+        AnalyzerError: The file cannot be written, or holds notes on another match.
+    """
+    whole = analysis
+
+    def merged(old: bytes) -> bytes:
+        nonlocal whole
+        whole = with_notes(analysis, _notes_in(old, str(path), analysis.replay))
+        return save_analysis(whole, compressed=compressed)
+
+    if path.is_file():
+        rewrite(str(path), merged, LARGEST_SAVED)
+    else:
+        write_output(path, save_analysis(analysis, compressed=compressed))
+    return whole
+
+
+def with_notes(analysis: MatchAnalysis, notes: Iterable[Note]) -> MatchAnalysis:
+    """Return the analysis with those notes that it lacks."""
+    return replace(analysis, notes=in_order(dict.fromkeys((*analysis.notes, *notes))))
+
+
+def taken_over(notes: Iterable[Note], old: Replay, new: Replay) -> tuple[Note, ...]:
+    """Return notes on one replay as notes on another of the same play.
+
+    Its games may be numbered otherwise.
+    """
+    numbers = {each.number: other.number for each, other in zip(old.games, new.games, strict=True)}
+    return tuple(
+        note if note.game is None else replace(note, game=numbers[note.game]) for note in notes
+    )
+
+
+def _notes_in(data: bytes, name: str, played: Replay) -> tuple[Note, ...]:
+    text = unpacked(data, name, LARGEST_SAVED)
+    if not is_saved(text) or b'"notes"' not in text:
+        return ()
+    try:
+        old = load_analysis(text)
+    except AnalyzerError as error:
+        message = _("{file} is not overwritten, as it may hold notes: {error}")
+        raise AnalyzerError(message.format(file=name, error=error)) from error
+    if old.notes and play_key(old.replay) != play_key(played):
+        message = ngettext(
+            "{file} is not overwritten, as it holds {count} note on another match; name another "
+            "file",
+            "{file} is not overwritten, as it holds {count} notes on another match; name another "
+            "file",
+            len(old.notes),
+        )
+        raise AnalyzerError(message.format(file=name, count=len(old.notes)))
+    return taken_over(old.notes, old.replay, played) if old.notes else ()
