@@ -9,6 +9,7 @@ from analyzer.model.player import PerPlayer, Player
 from analyzer.model.problem import Place, Problem, Severity
 from analyzer.transcript.actions import CellReading
 from analyzer.transcript.cells import Ended, read_cell
+from analyzer.transcript.hidden_play import shown
 from analyzer.transcript.layout import (
     Segment,
     is_collapsed,
@@ -202,7 +203,7 @@ class GameDraft:
         )
 
     def _comment(self, text: str, place: Place) -> None:
-        self.comments.append(Comment(text, place, before=len(self.actions)))
+        self.comments.append(Comment(shown(text), place, before=len(self.actions)))
 
     def _set_position(self, entry: _SetPosition) -> None:
         text = entry.line.position

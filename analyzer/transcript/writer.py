@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from analyzer.model.play import point_name
 from analyzer.model.player import Player
 from analyzer.transcript.cells import read_cell
+from analyzer.transcript.hidden_play import hidden
 from analyzer.transcript.quoted import write_set_position, write_snowie
 from analyzer.transcript.record import (
     Action,
@@ -53,10 +54,12 @@ def write_mat(record: MatchRecord) -> str:
     ``bar/20*(2)``, ``24/18*/14`` and ``6/off``; dice and steps keep their order. A side that plays
     again does so in the same cell: ``21: bar/24 bar/23 +66: bar/19(4)``. What a game itself says to
     be, where the Variation tag does not tell for all, stands above its rows as a Game tag. Comments
-    stand on lines of their own. Lines end with a newline alone.
+    stand on lines of their own, among the rows so that they are not taken for play (`hidden`).
+    Lines end with a newline alone.
     """
     lines = [f'; [{tag.key} "{tag.value}"]' for tag in record.tags]
-    lines += [f";{comment.text}" for comment in record.comments if comment.game is None]
+    header = (comment.text for comment in record.comments if comment.game is None)
+    lines += [f";{line}" for text in header for line in text.splitlines() or [""]]
     if lines:
         lines.append("")
     if record.length is not None:
@@ -77,11 +80,17 @@ def _game_lines(game: GameRecord, comments: Iterable[Comment], length: int) -> I
     for index, action in enumerate(game.actions):
         while waiting and waiting[0].before <= index:
             yield from rows.flush()
-            yield f";{waiting.pop(0).text}"
+            yield from _comment_lines(waiting.pop(0))
         yield from rows.add(action)
     yield from rows.flush()
     for comment in waiting:
-        yield f";{comment.text}"
+        yield from _comment_lines(comment)
+
+
+def _comment_lines(comment: Comment) -> Iterator[str]:
+    """Yield a comment of a game, a line for each of its own."""
+    for line in comment.text.splitlines() or [""]:
+        yield f";{hidden(line)}"
 
 
 def _score_line(game: GameRecord) -> str:
