@@ -1,6 +1,31 @@
-"""Text from a file, made safe to print."""
+"""Text made safe to print and to send."""
+
+from __future__ import annotations
+
+#: What stands for signs that old mail programs and forums lack.
+_PLAIN = str.maketrans(
+    {
+        "\N{BLACK STAR}": "*",
+        "\N{MIDDLE DOT}": "-",
+        "\N{MINUS SIGN}": "-",
+        "\N{EN DASH}": "-",
+        "\N{PLUS-MINUS SIGN}": "+-",
+        "\N{LEFT DOUBLE QUOTATION MARK}": '"',
+        "\N{RIGHT DOUBLE QUOTATION MARK}": '"',
+        "\N{RIGHT SINGLE QUOTATION MARK}": "'",
+    }
+)
 
 
 def printable(text: str) -> str:
     """Return the text without the control characters that could steer a terminal."""
     return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
+
+
+def plain_signs(text: str) -> str:
+    """Return the text with dashes, signs and quotation marks as ASCII has them.
+
+    >>> plain_signs("\N{MINUS SIGN}0.123")
+    '-0.123'
+    """
+    return text.translate(_PLAIN)

@@ -1,0 +1,156 @@
+"""A judged match as a text to read and to send: moves with marks, mistakes with boards, notes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from analyzer.i18n import _
+from analyzer.judgment.addresses import decision_position
+from analyzer.judgment.analysis import Decision, Mark
+from analyzer.model.note import Note
+from analyzer.rules.record_notes import record_notes
+from analyzer.rules.replayed import GameReplay
+from reports.blocks import Block, Drawing, Grid, Heading, Paragraph, Points
+from reports.board_text import MOVER, board_text
+from reports.note_text import STAR, TAG, author_text
+from reports.rows_decisions import DecisionRow, DecisionRows, anchor, decision_rows
+from reports.rows_head import HeadRow, head_row
+from reports.rows_match import judged_turns, result_text, score_text
+from reports.rows_sheet import CellPart, sheet
+from reports.rows_summary import summary_rows
+from reports.view import View
+
+Notes = tuple[Note, ...]
+
+
+def annotation(view: View) -> tuple[Block, ...]:
+    """Return the match from its result to its last turn, notes and comments at their turns."""
+    rows = decision_rows(view)
+    notes = (*record_notes(view.replay), *view.analysis.notes)
+    return (*_opening(view, head_row(view, rows), notes), *_games(view, rows, notes))
+
+
+def _opening(view: View, head: HeadRow, notes: Notes) -> Iterator[Block]:
+    """Yield who played, how it ended and by what, and the figures of both sides."""
+    settings = view.analysis.settings
+    yield Heading(head.title)
+    yield Paragraph(" · ".join(head.facts))
+    if head.partial:
+        yield Paragraph(head.partial)
+    if head.verdict:
+        yield Paragraph(" ".join(head.verdict))
+    yield Grid((_("figure"), *view.names), summary_rows(view.analysis, view.summary), right=(1, 2))
+    told = _("Analyzed by Kibitz {version}: level {level}, {engine}, {met}.")
+    yield Paragraph(
+        told.format(
+            version=dict(settings.versions).get("kibitz", ""),
+            level=settings.level,
+            engine=settings.engine,
+            met=settings.met,
+        )
+    )
+    yield from _notes(note for note in notes if note.game is None)
+
+
+def _games(view: View, rows: DecisionRows, notes: Notes) -> Iterator[Block]:
+    for game in view.replay.games:
+        yield Heading(score_text(game, view.names), 2)
+        yield _moves(game, view, rows)
+        yield Paragraph(result_text(game, view.names))
+        of_game = tuple(note for note in notes if note.game == game.number)
+        yield from _turns(game, view, rows, of_game)
+
+
+def _moves(game: GameReplay, view: View, rows: DecisionRows) -> Grid:
+    """Return the sheet of a game; a mistake has its mark, the right choice and the cost with it."""
+    lines = tuple(
+        (row.turns, *(" ".join(_part(part, rows) for part in cell) for cell in row.cells))
+        for row in sheet(judged_turns(game, view))
+    )
+    return Grid((_("turns"), *view.names), lines, right=(0,))
+
+
+def _part(part: CellPart, rows: DecisionRows) -> str:
+    if not part.mark:
+        return part.text
+    row = rows[part.target]
+    return _("{text} {mark} (best {best}, cost {cost})").format(
+        text=part.text, mark=part.mark, best=_best(row), cost=row.cost_emg
+    )
+
+
+def _best(row: DecisionRow) -> str:
+    """Return the right play, or what is right at the cube."""
+    return next((each.label for each in row.candidates if each.is_best), row.action)
+
+
+def _turns(game: GameReplay, view: View, rows: DecisionRows, notes: Notes) -> Iterator[Block]:
+    """Yield the mistakes of a game and what its notes say, turn by turn."""
+    yield from _notes(note for note in notes if note.turn is None)
+    for judged in judged_turns(game, view):
+        said = [note for note in notes if note.turn == judged.turn.number]
+        marked = [each for each in judged.decisions if each.mark is not Mark.NONE]
+        for decision in marked:
+            yield from _mistake(decision, rows[anchor(decision)], view)
+        if said and not marked:
+            yield Heading(_turn_title(judged.turn.number, view.names[judged.turn.player]), 3)
+        yield from _notes(said)
+
+
+def _turn_title(number: int, name: str) -> str:
+    return _("Turn {turn}, {name}").format(turn=number, name=name)
+
+
+def _mistake(decision: Decision, row: DecisionRow, view: View) -> Iterator[Block]:
+    """Yield what was done and what was better, with the board, the options and the reasons."""
+    asked = decision_position(decision, view.replay.length)
+    yield Heading(f"{_turn_title(decision.turn, row.name)}: {row.mark} {row.kind_word}", 3)
+    lost = _("{sentence} Cost: {emg} EMG ({cost}), at {level}.").format(
+        sentence=row.sentence, emg=row.cost_emg, cost=view.amount(decision.cost), level=row.level
+    )
+    yield Paragraph(lost)
+    on_roll = _("{letter} is {name}.").format(letter=MOVER, name=row.on_roll)
+    board = board_text(view.game_numbered(decision.game), asked).plain
+    yield Drawing("\n".join((on_roll, board, row.xgid)))
+    yield _options(row)
+    if row.facts:
+        yield Points(row.facts)
+
+
+def _options(row: DecisionRow) -> Grid:
+    """Return the candidates, or the figures of the cube."""
+    has_mwc = any(each.mwc for each in (*row.candidates, *row.cube))
+    mwc = (_("Match"),) if has_mwc else ()
+    if row.cube:
+        lines = tuple(
+            (each.label, each.equity, each.difference, *((each.mwc,) if has_mwc else ()))
+            for each in row.cube
+        )
+        return Grid((_("Cube action"), _("EMG"), _("Diff."), *mwc), lines, right=(1, 2, 3))
+    lines = tuple(
+        (
+            each.label,
+            each.equity,
+            each.difference,
+            *((each.mwc,) if has_mwc else ()),
+            " ".join(each.win),
+            " ".join(each.lose),
+        )
+        for each in row.candidates
+    )
+    head = (_("Play"), _("EMG"), _("Diff."), *mwc, _("Win g bg"), _("Lose g bg"))
+    return Grid(head, lines, right=tuple(range(1, len(head))))
+
+
+def note_line(note: Note) -> str:
+    """Return a note with its star, its tags and who it is by, on one line."""
+    marks = (STAR if note.starred else "", *(TAG + tag for tag in note.tags))
+    by = author_text(note)
+    parts = (*marks, " ".join(note.text.split()), f"({by})" if by else "")
+    return " ".join(filter(None, parts))
+
+
+def _notes(notes: Iterable[Note]) -> Iterator[Block]:
+    told = tuple(map(note_line, notes))
+    if told:
+        yield Points(told)
