@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from base64 import b64encode
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -20,11 +21,13 @@ from analyzer.judgment.analysis import MatchAnalysis
 from analyzer.rules.replayed import Replay
 from reports.board_svg import board_sprite
 from reports.glossary import glossary
+from reports.rows_comparison import comparison_rows
 from reports.rows_decisions import DecisionRows, decision_rows, mistake_rows
 from reports.rows_figures import figure_rows
 from reports.rows_foot import foot_row, record_foot
 from reports.rows_head import head_row
 from reports.rows_match import game_rows
+from reports.rows_notes import note_choices, note_rows
 from reports.rows_record import record_rows
 from reports.view import RecordView, View, record_view, view_of
 
@@ -32,13 +35,18 @@ from reports.view import RecordView, View, record_view, view_of
 OPEN_MISTAKES = 10
 
 
-def render(analysis: MatchAnalysis) -> str:
+def render(analysis: MatchAnalysis, others: Sequence[MatchAnalysis] = ()) -> str:
     """Return the report of a judged match as a page that needs nothing else.
 
     The same analysis gives the same bytes.
+
+    Args:
+        analysis: The match as it is reported.
+        others: The same match as judged by other programs, to show beside it.
     """
     view = view_of(analysis)
     rows = decision_rows(view)
+    compared = (("compared", _("Programs")),) if others else ()
     return _page(
         "report.html.j2",
         view,
@@ -47,6 +55,7 @@ def render(analysis: MatchAnalysis) -> str:
         foot=foot_row(view),
         sections=(
             ("mistakes", _("Mistakes")),
+            *compared,
             ("match", _("Match")),
             ("about", _("Settings")),
             ("glossary", _("Glossary")),
@@ -55,6 +64,7 @@ def render(analysis: MatchAnalysis) -> str:
         figures=figure_rows(view),
         mistakes=mistake_rows(view, rows),
         open_mistakes=OPEN_MISTAKES,
+        comparison=comparison_rows(view, others) if others else None,
         rules=(),
         terms=glossary(),
     )
@@ -102,6 +112,10 @@ def _page(template: str, view: RecordView, rows: DecisionRows, **parts: Any) -> 
             is_match=view.is_match,
             is_judged=isinstance(view, View),
             games=game_rows(view, rows),
+            note_choices=note_choices(view),
+            match_notes=note_rows(
+                note for note in view.notes if note.game is None and not note.in_record
+            ),
             **parts,
         )
     )

@@ -24,6 +24,7 @@ from analyzer.judgment.marks import NORMAL_95
 from reports import numbers, words
 from reports.board_svg import board_svg
 from reports.rows_facts import fact_sentences
+from reports.rows_notes import NoteRow, note_rows, note_words
 from reports.view import View
 
 #: Candidates shown for a checker play that cost something, and for the best play; the one played is
@@ -103,11 +104,13 @@ DecisionRows = Mapping[str, DecisionRow]
 
 @dataclass(frozen=True, slots=True)
 class MistakeRow:
-    """A marked decision with its place in the match and its board."""
+    """A marked decision with its place in the match, its board, and the notes on its turn."""
 
     place: str
     decision: DecisionRow
     board: Markup
+    remarks: tuple[NoteRow, ...]
+    remark_words: str
 
 
 def anchor(decision: Decision) -> str:
@@ -165,7 +168,7 @@ def _decision_row(decision: Decision, answer: CubeChoice | None, view: View) -> 
         chances=_cube_chances(decision),
         facts=() if decision.mark is Mark.NONE else fact_sentences(decision, view),
         reason=words.reason_word(decision.reason) if decision.reason else "",
-        level=decision.level,
+        level=words.level_words(decision),
         has_mixed_levels=len({row.level for row in candidates}) > 1,
         phase=words.phase_word(decision.phase),
         xgid=decision_xgid(decision, view.analysis.replay.length),
@@ -181,7 +184,9 @@ def mistake_rows(view: View, rows: DecisionRows) -> list[MistakeRow]:
             game=decision.game, score=numbers.score(*scores[decision.game]), turn=decision.turn
         )
         row = rows[anchor(decision)]
-        found.append(MistakeRow(place, row, decision_board(decision, view)))
+        notes = [note for note in view.notes if note.place == (decision.game, decision.turn)]
+        board = decision_board(decision, view)
+        found.append(MistakeRow(place, row, board, note_rows(notes), note_words(notes)))
     return found
 
 

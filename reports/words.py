@@ -7,6 +7,7 @@ from analyzer.i18n import _, ngettext
 from analyzer.judgment.analysis import (
     CubeChoice,
     CubeError,
+    Decision,
     DecisionKind,
     Mark,
     NotCounted,
@@ -103,6 +104,11 @@ def reason_word(reason: NotCounted) -> str:
         NotCounted.NOT_CLOSE: _("not a close cube decision"),
         NotCounted.ILLEGAL: _("illegal play"),
     }[reason]
+
+
+def level_words(decision: Decision) -> str:
+    """Return the level of a decision's values, after the program that gave them if not ours."""
+    return f"{decision.source}, {decision.level}" if decision.source else decision.level
 
 
 def phase_word(phase: Phase) -> str:

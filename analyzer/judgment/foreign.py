@@ -6,6 +6,7 @@ the other program did not value stays unjudged.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from analyzer.evaluation.equity import cubeless_emg
@@ -30,6 +31,7 @@ from analyzer.rules.replayed import PlayStatus, Replay
 
 #: EMG of a double that is passed: a game won at the present cube.
 _CASHED = 1.0
+_PLIES = re.compile(r"\d+-?ply", re.IGNORECASE)
 #: Depth of values whose depth is not told: below all others.
 _UNTOLD = -1
 
@@ -182,9 +184,13 @@ def _luck(
 
 
 def level_of(name: str, plies: int | None, trials: int | None) -> Level:
-    """Return a level that another program tells, as deep as ours of that look-ahead."""
+    """Return a level that another program tells, as deep as ours of that look-ahead.
+
+    It keeps its name, but look-ahead is counted as everywhere here: XG's ``3-ply`` is ``2-ply``.
+    """
     if plies is not None:
-        return Level(name, plies)
+        is_counted = _PLIES.fullmatch(name) is not None
+        return Level(f"{plies}-ply" if is_counted else name, plies)
     return Level(name, _UNTOLD if trials is None else ROLLOUT.depth)
 
 
