@@ -5,7 +5,16 @@ from functools import cache
 from lark import Lark, Transformer
 
 #: Notations that have a grammar here, and what each of them can be asked to read.
-STARTS = {"mat": ("line", "beginning", "cell"), "gammonx": ("line",)}
+STARTS = {
+    "mat": ("line", "beginning", "cell"),
+    "gammonx": ("line",),
+    "oldmoves": ("line",),
+    "sgg": ("line",),
+    "tmg": ("line",),
+    "bgammon": ("line",),
+    "party": ("line", "event"),
+    "empire": ("line",),
+}
 
 
 @cache

@@ -84,7 +84,14 @@ _CUBE_WORDS = {
     "rej": CubeWord.PASS,
     "bea": CubeWord.BEAVER,
     "rac": CubeWord.RACCOON,
+    "ott": CubeWord.RACCOON,
 }
+
+
+def cube_word(text: str) -> CubeWord:
+    """Return which cube word a text is, of which a grammar has made sure that it is one."""
+    return _CUBE_WORDS[text[:3].lower()]
+
 
 _LEVELS = {"normal": 1, "single": 1, "gammon": 2, "backgammon": 3}
 
@@ -141,10 +148,8 @@ class _CellValues(Transformer[Token, Cell]):
         return Cell(Rolled("00", unplayed=Unplayed.HIDDEN), _texts(notes))
 
     def turned(self, word: Token, value: Token | None, mark: Token | None, *notes: Token) -> Cell:
-        cube_word = _CUBE_WORDS[word[:3].lower()]
-        return Cell(
-            Turned(cube_word, int(value) if value else None, str(mark or "")), _texts(notes)
-        )
+        turned = Turned(cube_word(word), int(value) if value else None, str(mark or ""))
+        return Cell(turned, _texts(notes))
 
     def result(
         self,

@@ -11,6 +11,12 @@ from analyzer.transcript.encoding import Decoded
 from analyzer.transcript.gammonx import is_gammonx, read_gammonx
 from analyzer.transcript.mat import read_mat
 from analyzer.transcript.record import MatchRecord
+from analyzer.transcript.servers.bgammon import is_bgammon, read_bgammon
+from analyzer.transcript.servers.empire import is_empire, read_empire
+from analyzer.transcript.servers.gamesgrid import is_sgg, read_sgg
+from analyzer.transcript.servers.moneygames import is_tmg, read_tmg
+from analyzer.transcript.servers.oldmoves import is_oldmoves, read_oldmoves
+from analyzer.transcript.servers.party import is_party, read_party
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +47,12 @@ def text_formats() -> tuple[TextFormat, ...]:
     """Return the formats of text; the first that recognizes a text reads it."""
     return (
         TextFormat("gammonx", _("GammonX history"), is_gammonx, read_gammonx),
+        TextFormat("oldmoves", _("FIBS oldmoves"), is_oldmoves, read_oldmoves),
+        TextFormat("sgg", _("GamesGrid (.sgg)"), is_sgg, read_sgg),
+        TextFormat("tmg", _("TrueMoneyGames (.tmg)"), is_tmg, read_tmg),
+        TextFormat("party", _("PartyGammon (.gam)"), is_party, read_party),
+        TextFormat("empire", _("GammonEmpire (.gam)"), is_empire, read_empire),
+        TextFormat("bgammon", _("bgammon.org replay (.match)"), is_bgammon, read_bgammon),
         TextFormat("mat", _("standard text (.mat)"), lambda text: True, read_mat),
     )
 
