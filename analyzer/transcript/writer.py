@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from analyzer.model.play import point_name
 from analyzer.model.player import Player
 from analyzer.transcript.cells import read_cell
-from analyzer.transcript.hidden_play import hidden
+from analyzer.transcript.hidden_play import filled, hidden
 from analyzer.transcript.quoted import write_set_position, write_snowie
 from analyzer.transcript.record import (
     Action,
@@ -90,7 +90,7 @@ def _game_lines(game: GameRecord, comments: Iterable[Comment], length: int) -> I
 def _comment_lines(comment: Comment) -> Iterator[str]:
     """Yield a comment of a game, a line for each of its own."""
     for line in comment.text.splitlines() or [""]:
-        yield f";{hidden(line)}"
+        yield filled(f";{hidden(line)}")
 
 
 def _score_line(game: GameRecord) -> str:
@@ -158,7 +158,7 @@ class _Rows:
             return
         self.number += 1
         start = f"{self.number:>3}) {left or ''}"
-        yield start if right is None else f"{start:<{_RIGHT - _GAP}}{' ' * _GAP}{right}"
+        yield filled(start) if right is None else f"{start:<{_RIGHT - _GAP}}{' ' * _GAP}{right}"
 
 
 def _cell(action: RollAction | CubeAction | EndAction, game: GameRecord, length: int) -> str:

@@ -39,7 +39,7 @@ def test_canonical_text_of_a_small_file() -> None:
         "  4) 31: 8/5 11/10               62: bar/23\n"
         "  5) 66: 24/18 24/18 13/7 13/7    Doubles => 4\n"
         "  6)  Drops                      Wins 2 points\n"
-        "; a pause\n"
+        "; a pause       \n"
         "\n"
         " Game 2\n"
         " Ann : 0                         Bob : 2\n"
@@ -75,7 +75,7 @@ def test_a_comment_breaks_the_row_it_stands_in() -> None:
     record = fragment("  1) 31: 8/5 6/5 (good)          52: 13/8 24/22")
     assert write_mat(record).splitlines()[4:] == [
         "  1) 31: 8/5 6/5",
-        ";good",
+        ";good           ",
         "  2)                             52: 13/8 24/22",
     ]
 
