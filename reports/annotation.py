@@ -2,37 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from analyzer.i18n import _
 from analyzer.judgment.addresses import decision_position
 from analyzer.judgment.analysis import Decision, Mark
 from analyzer.model.note import Note
-from analyzer.rules.record_notes import record_notes
 from analyzer.rules.replayed import GameReplay
 from reports.blocks import Block, Drawing, Grid, Heading, Paragraph, Points
 from reports.board_text import MOVER, board_text
+from reports.findings import analyzed_by, told
 from reports.note_text import STAR, TAG, author_text
-from reports.rows_decisions import DecisionRow, DecisionRows, anchor, decision_rows
+from reports.rows_decisions import (
+    CandidateRow,
+    CubeRow,
+    DecisionRow,
+    DecisionRows,
+    anchor,
+    decision_rows,
+)
 from reports.rows_head import HeadRow, head_row
 from reports.rows_match import judged_turns, result_text, score_text
 from reports.rows_sheet import CellPart, sheet
 from reports.rows_summary import summary_rows
 from reports.view import View
 
-Notes = tuple[Note, ...]
-
 
 def annotation(view: View) -> tuple[Block, ...]:
     """Return the match from its result to its last turn, notes and comments at their turns."""
     rows = decision_rows(view)
-    notes = (*record_notes(view.replay), *view.analysis.notes)
-    return (*_opening(view, head_row(view, rows), notes), *_games(view, rows, notes))
+    return (*_opening(view, head_row(view, rows)), *_games(view, rows))
 
 
-def _opening(view: View, head: HeadRow, notes: Notes) -> Iterator[Block]:
+def _opening(view: View, head: HeadRow) -> Iterator[Block]:
     """Yield who played, how it ended and by what, and the figures of both sides."""
-    settings = view.analysis.settings
     yield Heading(head.title)
     yield Paragraph(" · ".join(head.facts))
     if head.partial:
@@ -40,31 +43,22 @@ def _opening(view: View, head: HeadRow, notes: Notes) -> Iterator[Block]:
     if head.verdict:
         yield Paragraph(" ".join(head.verdict))
     yield Grid((_("figure"), *view.names), summary_rows(view.analysis, view.summary), right=(1, 2))
-    told = _("Analyzed by Kibitz {version}: level {level}, {engine}, {met}.")
-    yield Paragraph(
-        told.format(
-            version=dict(settings.versions).get("kibitz", ""),
-            level=settings.level,
-            engine=settings.engine,
-            met=settings.met,
-        )
-    )
-    yield from _notes(note for note in notes if note.game is None)
+    yield Paragraph(analyzed_by(view))
+    yield from _notes(note for note in view.notes if note.game is None)
 
 
-def _games(view: View, rows: DecisionRows, notes: Notes) -> Iterator[Block]:
+def _games(view: View, rows: DecisionRows) -> Iterator[Block]:
     for game in view.replay.games:
         yield Heading(score_text(game, view.names), 2)
         yield _moves(game, view, rows)
         yield Paragraph(result_text(game, view.names))
-        of_game = tuple(note for note in notes if note.game == game.number)
-        yield from _turns(game, view, rows, of_game)
+        yield from _turns(game, view, rows)
 
 
 def _moves(game: GameReplay, view: View, rows: DecisionRows) -> Grid:
     """Return the sheet of a game; a mistake has its mark, the right choice and the cost with it."""
     lines = tuple(
-        (row.turns, *(" ".join(_part(part, rows) for part in cell) for cell in row.cells))
+        (row.turns, *("; ".join(_part(part, rows) for part in cell) for cell in row.cells))
         for row in sheet(judged_turns(game, view))
     )
     return Grid((_("turns"), *view.names), lines, right=(0,))
@@ -84,8 +78,9 @@ def _best(row: DecisionRow) -> str:
     return next((each.label for each in row.candidates if each.is_best), row.action)
 
 
-def _turns(game: GameReplay, view: View, rows: DecisionRows, notes: Notes) -> Iterator[Block]:
+def _turns(game: GameReplay, view: View, rows: DecisionRows) -> Iterator[Block]:
     """Yield the mistakes of a game and what its notes say, turn by turn."""
+    notes = [note for note in view.notes if note.game == game.number]
     yield from _notes(note for note in notes if note.turn is None)
     for judged in judged_turns(game, view):
         said = [note for note in notes if note.turn == judged.turn.number]
@@ -105,10 +100,7 @@ def _mistake(decision: Decision, row: DecisionRow, view: View) -> Iterator[Block
     """Yield what was done and what was better, with the board, the options and the reasons."""
     asked = decision_position(decision, view.replay.length)
     yield Heading(f"{_turn_title(decision.turn, row.name)}: {row.mark} {row.kind_word}", 3)
-    lost = _("{sentence} Cost: {emg} EMG ({cost}), at {level}.").format(
-        sentence=row.sentence, emg=row.cost_emg, cost=view.amount(decision.cost), level=row.level
-    )
-    yield Paragraph(lost)
+    yield Paragraph(told(row, view.amount(decision.cost)))
     on_roll = _("{letter} is {name}.").format(letter=MOVER, name=row.on_roll)
     board = board_text(view.game_numbered(decision.game), asked).plain
     yield Drawing("\n".join((on_roll, board, row.xgid)))
@@ -118,28 +110,29 @@ def _mistake(decision: Decision, row: DecisionRow, view: View) -> Iterator[Block
 
 
 def _options(row: DecisionRow) -> Grid:
-    """Return the candidates, or the figures of the cube."""
-    has_mwc = any(each.mwc for each in (*row.candidates, *row.cube))
-    mwc = (_("Match"),) if has_mwc else ()
-    if row.cube:
-        lines = tuple(
-            (each.label, each.equity, each.difference, *((each.mwc,) if has_mwc else ()))
-            for each in row.cube
-        )
-        return Grid((_("Cube action"), _("EMG"), _("Diff."), *mwc), lines, right=(1, 2, 3))
-    lines = tuple(
-        (
-            each.label,
-            each.equity,
-            each.difference,
-            *((each.mwc,) if has_mwc else ()),
-            " ".join(each.win),
-            " ".join(each.lose),
-        )
-        for each in row.candidates
+    """Return the candidates with their chances, or the figures of the cube."""
+    options: Sequence[CandidateRow | CubeRow] = row.candidates or row.cube
+    has_mwc = any(each.mwc for each in options)
+    head = (
+        _("Cube action") if row.cube else _("Play"),
+        _("EMG"),
+        _("Diff."),
+        *((_("Match"),) if has_mwc else ()),
+        *((_("Win g bg"), _("Lose g bg")) if row.candidates else ()),
     )
-    head = (_("Play"), _("EMG"), _("Diff."), *mwc, _("Win g bg"), _("Lose g bg"))
-    return Grid(head, lines, right=tuple(range(1, len(head))))
+    rows = tuple(_option(each, has_mwc=has_mwc) for each in options)
+    return Grid(head, rows, right=tuple(range(1, len(head))))
+
+
+def _option(option: CandidateRow | CubeRow, *, has_mwc: bool) -> tuple[str, ...]:
+    is_play = isinstance(option, CandidateRow)
+    return (
+        _("{option} (played)").format(option=option.label) if option.is_played else option.label,
+        option.equity,
+        option.difference,
+        *((option.mwc,) if has_mwc else ()),
+        *((" ".join(option.win), " ".join(option.lose)) if is_play else ()),
+    )
 
 
 def note_line(note: Note) -> str:
