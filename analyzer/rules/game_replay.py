@@ -144,7 +144,8 @@ class _Table:
         if isinstance(action, EndAction):
             self._end(action)
         elif isinstance(action, PositionAction):
-            self._set_up(action.quoted)
+            if self.ending is None:
+                self._set_up(action.quoted)
         elif self.ending is not None or self.ends:
             self._after_the_end(action)
         elif isinstance(action, CubeAction):

@@ -266,6 +266,17 @@ def test_position_set_up_in_the_record_is_played_from() -> None:
     assert found.games[0].winner is BOB
 
 
+def test_position_set_up_when_the_game_is_over_changes_nothing() -> None:
+    start = board("x 1:2 o 24:2")
+    actions = (
+        PositionAction(Place(2), "Set Pos", QuotedPosition(start, turn=ANN)),
+        roll(0, Roll(2, 1), "1/off(2)"),
+        PositionAction(Place(4), "Set Pos", QuotedPosition(start, turn=ANN)),
+    )
+    found = replay(MatchRecord(5, (GameRecord(1, NAMES, PerPlayer(0, 0), actions),)))
+    assert (found.games[0].winner, found.games[0].points) == (ANN, 1)
+
+
 def long_game(rows: int) -> MatchRecord:
     """Return one game in which neither side can ever enter."""
     start = board("x bar:1 6:2 5:2 4:2 3:2 2:2 1:2 o bar:1 24:2 23:2 22:2 21:2 20:2 19:2")

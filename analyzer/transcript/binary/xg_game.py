@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from analyzer.model.board import Board
@@ -68,12 +68,13 @@ class XgGameDraft:
     board: Board | None = None
     _cube: XgCubeValues | None = None
 
+    _is_set_up: bool = False
+
     def __post_init__(self) -> None:
         self.add_comment(self.header.comments[0])
         self.board = self.start
-        board = self.header.board
-        if self.header.automatic_doubles or (board is not None and board != self.start):
-            self._set_up(board or self.start, 0, None)
+        board = self.header.board or self.start
+        self._is_set_up = board == self.start and not self.header.automatic_doubles
 
     # Records.
 
@@ -115,7 +116,7 @@ class XgGameDraft:
 
     def add_move(self, move: XgMove) -> None:
         """Take in a roll and its play."""
-        self._check_board(move.before, None, move.player)
+        self._check_board(move.before, move.cube, move.player)
         self.add_comment(move.comment)
         cube, self._cube = self._cube, None
         entry = self.values.entry((self.index, len(self.actions)), cube, move)
@@ -174,11 +175,25 @@ class XgGameDraft:
             self.entries.append(entry)
 
     def finish(self) -> GameRecord:
-        """Return the game; its comments, entries and problems stay in the draft."""
+        """Return the game; its comments and entries stay in the draft."""
+        self._check_board(self.header.board, 0, None)
         self.add_comment(self.header.comments[1])
         self._cube_entry()
+        self._join_position()
         score = self.header.score.map(float)
         return GameRecord(self.header.number, self.names, score, tuple(self.actions))
+
+    def _join_position(self) -> None:
+        """Give a roll that stands alone behind a position, and what was found, to the position."""
+        match self.actions:
+            case [PositionAction() as first]:
+                roll = None
+            case [PositionAction() as first, RollAction(unplayed=Unplayed.HIDDEN, roll=roll)]:
+                pass
+            case _:
+                return
+        self.actions = [replace(first, quoted=replace(first.quoted, roll=roll))]
+        self.entries = [replace(entry, action=0) for entry in self.entries]
 
     def add_comment(self, number: int) -> None:
         """Add a comment of the file by its number, each line of it for itself."""
@@ -188,23 +203,18 @@ class XgGameDraft:
 
     # The board.
 
-    def _check_board(self, board: Board | None, cube: int | None, player: Player) -> None:
+    def _check_board(self, board: Board | None, cube: int, player: Player | None) -> None:
         """Set up the position that a record stands on where play did not lead to it."""
-        if board is None or board == self.board:
+        reached = self.board if self._is_set_up else None
+        if board is None or board == reached or (player is None and self._is_set_up):
             return
-        self._set_up(board, cube, player)
-
-    def _set_up(self, board: Board, cube: int | None, turn: Player | None) -> None:
-        shown = None
-        if cube is not None:
-            owner = CubeOwner.CENTERED
-            if cube:
-                owner = CubeOwner.MOVER if cube > 0 else CubeOwner.OPPONENT
-            power = min(abs(cube) + self.header.automatic_doubles, _HIGHEST)
-            shown = Cube(1 << power, owner)
-        quoted = QuotedPosition(board, shown, turn)
+        owner = CubeOwner.CENTERED
+        if cube:
+            owner = CubeOwner.MOVER if cube > 0 else CubeOwner.OPPONENT
+        power = min(abs(cube) + self.header.automatic_doubles, _HIGHEST)
+        quoted = QuotedPosition(board, Cube(1 << power, owner), player)
         self.actions.append(PositionAction(_NO_PLACE, "Set Pos", quoted))
-        self.board = board
+        self.board, self._is_set_up = board, True
 
 
 def _roll(dice: tuple[int, int]) -> Roll | None:

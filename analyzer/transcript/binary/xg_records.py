@@ -32,6 +32,8 @@ _NOT_ANALYZED = -999.0
 _NO_LEVEL = -100
 #: The "double" flag of a cube that was not analyzed.
 _NO_FLAG = -100
+#: More automatic doubles than any cube can show.
+_MOST_DOUBLES = 24
 #: A step that stands for a play against the rules.
 _IMPOSSIBLE = -100
 #: What is written of a play that the rules do not allow.
@@ -215,7 +217,7 @@ def _game(fields: dict[str, Any], raw: bytes, checkers: int) -> XgGame:
         PerPlayer(fields["score1"], fields["score2"]),
         fields["is_crawford"],
         _board(raw, 21, checkers),
-        _long(raw, 64),
+        min(max(_long(raw, 64), 0), _MOST_DOUBLES),
         (_long(raw, 56), _long(raw, 60)),
     )
 
@@ -248,7 +250,7 @@ def _cube_values(fields: dict[str, Any], raw: bytes) -> XgCubeValues | None:
         _outcome(doubled),
         _long(raw, 224),
         _loss(fields["err_cube"]),
-        _loss(fields["err_take"]),
+        _loss(fields["err_take"]) if fields["doubled"] == 1 else None,
     )
 
 
