@@ -25,6 +25,7 @@ from reports import numbers
 from reports.board_svg import board_svg
 from reports.match_words import result_word
 from reports.rows_decisions import DecisionRow, DecisionRows, anchor
+from reports.rows_notes import NoteRow, note_rows, note_words
 from reports.rows_sheet import JudgedTurn, SheetRow, scene_anchor, sheet
 from reports.view import RecordView
 
@@ -39,7 +40,8 @@ class SceneRow:
     ``opens`` is the name of the turn on its first scene, empty on others.
     ``decisions`` are shown in full, ``asides`` in one line each. ``kinds`` names the kinds of the
     decisions for filters, ``players`` the sides that decided; ``mark`` is the worst mark.
-    ``ident`` is the ID of a position on which nothing was judged.
+    ``ident`` is the ID of a position on which nothing was judged. ``remarks`` are what people noted
+    on its turn, ``remark_words`` the same for filters.
     """
 
     anchor: str
@@ -54,18 +56,21 @@ class SceneRow:
     players: str
     mark: str
     ident: str
+    remarks: tuple[NoteRow, ...]
+    remark_words: str
 
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """One game."""
+    """One game; ``has_own_notes`` tells that not all of its notes are comments of the record."""
 
     number: int
     title: str
     result: str
     sheet: tuple[SheetRow, ...]
     scenes: tuple[SceneRow, ...]
-    comments: tuple[str, ...]
+    notes: tuple[NoteRow, ...]
+    has_own_notes: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,13 +123,15 @@ def _game_row(game: GameReplay, view: RecordView, rows: DecisionRows) -> GameRow
     names = view.names
     views = list(judged_turns(game, view))
     scenes = tuple(scene for judged in views for scene in _scenes(judged, view, rows))
+    notes = [note for note in view.notes if note.game == game.number]
     return GameRow(
         number=game.number,
         title=score_text(game, names),
         result=result_text(game, names),
         sheet=sheet(views),
         scenes=scenes,
-        comments=_comments(game, view),
+        notes=note_rows(notes),
+        has_own_notes=not all(note.in_record for note in notes),
     )
 
 
@@ -139,18 +146,12 @@ def judged_turns(game: GameReplay, view: RecordView) -> Iterable[JudgedTurn]:
             decisions.setdefault(decision.turn, []).append(decision)
     for turn in game.turns:
         yield JudgedTurn(
-            game.number, turn, tuple(decisions.get(turn.number, ())), luck.get(turn.number)
+            game.number,
+            turn,
+            tuple(decisions.get(turn.number, ())),
+            luck.get(turn.number),
+            tuple(note for note in view.notes if note.place == (game.number, turn.number)),
         )
-
-
-def _comments(game: GameReplay, view: RecordView) -> tuple[str, ...]:
-    """Return the comments that the record holds in a game."""
-    index = view.replay.games.index(game)
-    return tuple(
-        comment.text.strip()
-        for comment in view.replay.record.comments
-        if comment.game == index and comment.text.strip()
-    )
 
 
 def _scenes(judged: JudgedTurn, view: RecordView, rows: DecisionRows) -> Iterable[SceneRow]:
@@ -230,6 +231,8 @@ def _scene(judged: JudgedTurn, shot: _Shot, rows: DecisionRows, *, is_first: boo
         players=" ".join(deciders) or str(judged.turn.player.value),
         mark=worst.mark.value if worst else "",
         ident=shot.ident,
+        remarks=note_rows(judged.notes),
+        remark_words=note_words(judged.notes),
     )
 
 

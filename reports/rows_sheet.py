@@ -7,19 +7,22 @@ from dataclasses import dataclass
 
 from analyzer.i18n import _
 from analyzer.judgment.analysis import Decision, DecisionKind, Mark, RollLuck
+from analyzer.model.note import Note
 from analyzer.rules.replayed import CubeAnswer, PlayStatus, Turn
 from reports import numbers, words
 from reports.rows_decisions import anchor
+from reports.rows_notes import note_sign
 
 
 @dataclass(frozen=True, slots=True)
 class JudgedTurn:
-    """A turn with everything that was judged on it."""
+    """A turn with everything that was judged and noted on it."""
 
     game: int
     turn: Turn
     decisions: tuple[Decision, ...]
     luck: RollLuck | None
+    notes: tuple[Note, ...] = ()
 
     def of_kind(self, *kinds: DecisionKind) -> tuple[Decision, ...]:
         """Return the decisions of those kinds."""
@@ -28,12 +31,17 @@ class JudgedTurn:
 
 @dataclass(frozen=True, slots=True)
 class CellPart:
-    """One action in a cell of the sheet: where it leads, what it says, and its mark."""
+    """One action in a cell of the sheet: where it leads, what it says, its mark and sign of notes.
+
+    The words say what the signs mean.
+    """
 
     target: str
     text: str
     mark: str
     mark_word: str
+    note: str
+    note_word: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +137,8 @@ def _short_play(turn: Turn) -> str:
 
 
 def _part(judged: JudgedTurn, decision: Decision | None, scene: str, text: str) -> CellPart:
+    signs = note_sign(judged.notes)
     if decision is None:
-        return CellPart(scene_anchor(judged, scene), text, "", "")
-    return CellPart(anchor(decision), text, decision.mark.value, words.mark_word(decision.mark))
+        return CellPart(scene_anchor(judged, scene), text, "", "", *signs)
+    mark = decision.mark
+    return CellPart(anchor(decision), text, mark.value, words.mark_word(mark), *signs)

@@ -58,7 +58,7 @@
   const scenes = [...document.querySelectorAll(".scene")];
   if (!scenes.length) return;
   const choices = [...document.querySelectorAll("[data-filter]")];
-  const wanted = { player: "", kind: "" };
+  const wanted = Object.fromEntries(choices.map((choice) => [choice.dataset.filter, ""]));
   const keys = document.getElementById("keys");
   const steps = document.querySelector(".steps");
   const where = document.getElementById("where");
@@ -83,7 +83,7 @@
       link.removeAttribute("aria-current");
     }
     const ids = [scene.id, ...[...scene.querySelectorAll("[id]")].map((part) => part.id)];
-    for (const link of document.querySelectorAll(".sheet a")) {
+    for (const link of document.querySelectorAll(".sheet td a")) {
       if (ids.includes(link.hash.slice(1))) {
         link.setAttribute("aria-current", "true");
         const box = link.closest(".sheets");
