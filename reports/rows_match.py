@@ -16,6 +16,7 @@ from analyzer.judgment.addresses import turn_position
 from analyzer.judgment.analysis import Decision, DecisionKind, Mark, RollLuck
 from analyzer.judgment.marks import LUCKY, VERY_LUCKY
 from analyzer.model.dice import Roll
+from analyzer.model.note import Note
 from analyzer.model.player import PerPlayer
 from analyzer.model.position_text import position_text
 from analyzer.model.score import ScorePhase
@@ -144,13 +145,17 @@ def judged_turns(game: GameReplay, view: RecordView) -> Iterable[JudgedTurn]:
         luck.update((roll.turn, roll) for roll in part.luck)
         for decision in part.decisions:
             decisions.setdefault(decision.turn, []).append(decision)
+    notes: dict[int | None, list[Note]] = {}
+    for note in view.notes:
+        if note.game == game.number:
+            notes.setdefault(note.turn, []).append(note)
     for turn in game.turns:
         yield JudgedTurn(
             game.number,
             turn,
             tuple(decisions.get(turn.number, ())),
             luck.get(turn.number),
-            tuple(note for note in view.notes if note.place == (game.number, turn.number)),
+            tuple(notes.get(turn.number, ())),
         )
 
 

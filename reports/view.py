@@ -22,11 +22,15 @@ LONG_MATCH = 400
 
 @dataclass(frozen=True, slots=True)
 class RecordView:
-    """A match as it is reported without evaluation; ``is_match`` is False for money play."""
+    """A match as it is reported without evaluation; ``is_match`` is False for money play.
+
+    ``notes`` are all that was noted, comments of the record included, in the order of the match.
+    """
 
     replay: Replay
     names: PerPlayer[str]
     source_name: str
+    notes: tuple[Note, ...]
 
     @property
     def is_match(self) -> bool:
@@ -36,11 +40,6 @@ class RecordView:
     def judged(self) -> tuple[GameAnalysis, ...]:
         """What was judged, game by game."""
         return ()
-
-    @property
-    def notes(self) -> tuple[Note, ...]:
-        """What was noted, the comments of the record included, in the order of the match."""
-        return in_order(record_notes(self.replay))
 
     @property
     def games(self) -> tuple[Game, ...]:
@@ -84,20 +83,23 @@ class View(RecordView):
     def judged(self) -> tuple[GameAnalysis, ...]:
         return self.analysis.games
 
-    @property
-    def notes(self) -> tuple[Note, ...]:
-        return all_notes(self.analysis)
-
 
 def record_view(replay: Replay, source_name: str) -> RecordView:
     """Return what the parts of a report of a record look at."""
-    return RecordView(replay, _names(replay), source_name)
+    return RecordView(replay, _names(replay), source_name, in_order(record_notes(replay)))
 
 
 def view_of(analysis: MatchAnalysis) -> View:
     """Return what the parts of a report of an analysis look at."""
     replay = analysis.replay
-    return View(replay, _names(replay), analysis.source_name, analysis, summarize(analysis))
+    return View(
+        replay,
+        _names(replay),
+        analysis.source_name,
+        all_notes(analysis),
+        analysis,
+        summarize(analysis),
+    )
 
 
 def _names(replay: Replay) -> PerPlayer[str]:
