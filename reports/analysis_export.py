@@ -14,6 +14,7 @@ from analyzer.judgment.analysis import (
     MatchAnalysis,
     RollLuck,
 )
+from analyzer.judgment.comparison import compare
 from analyzer.judgment.figures import Figures
 from analyzer.judgment.marks import thresholds
 from analyzer.judgment.summary import MatchSummary, summarize
@@ -21,6 +22,7 @@ from analyzer.model.player import Player
 from analyzer.rules.option_values import option_text
 from analyzer.rules.options import Rules
 from analyzer.rules.replayed import Replay
+from reports.comparison_export import comparison_document
 from reports.decision_export import decision_document
 from reports.json_export import FORMAT_VERSION, Document, Json, match_document, problem_document
 from reports.note_export import note_document
@@ -43,6 +45,7 @@ def analysis_document(analysis: MatchAnalysis) -> Document:
         "games": [_game(game) for game in analysis.games],
         "decisions": _decisions(analysis),
         "notes": [note_document(note) for note in analysis.notes],
+        **({"foreign": comparison_document(compare(analysis))} if analysis.compared else {}),
         "record": _record(analysis.replay),
     }
 

@@ -20,17 +20,24 @@ from analyzer.judgment.analysis import (
     Mark,
     MatchAnalysis,
 )
+from analyzer.judgment.comparison import compare
 from analyzer.judgment.counting import optimal
 from analyzer.judgment.marks import NORMAL_95
 from analyzer.judgment.summary import MatchSummary, summarize
+from analyzer.model.note import Note
 from reports import numbers, words
+from reports.comparison_text import comparison_summary
 from reports.match_words import errors_told
+from reports.note_text import notes_table
 from reports.plain import printable
 from reports.rows_summary import summary_rows
 from reports.text import match_line, table
 
 #: Mistakes that the summary lists; the report has all.
 MISTAKES = 5
+
+#: Notes that the summary shows, and characters of each.
+NOTES, LONGEST_NOTE = 10, 200
 
 _MARK_STYLES = {Mark.INACCURACY: "yellow", Mark.ERROR: "bold yellow", Mark.BLUNDER: "bold red"}
 
@@ -49,6 +56,10 @@ def analysis_summary(analysis: MatchAnalysis) -> RenderableType:
     mistakes = _worst(analysis)
     if mistakes:
         parts += [_mistakes_table(analysis, mistakes), Text()]
+    if analysis.compared:
+        parts.append(comparison_summary(compare(analysis)))
+    if analysis.notes:
+        parts += [*_notes(analysis.notes), Text()]
     errors = errors_told(analysis.replay)
     if errors:
         parts.append(Text(errors, style="bold red"))
@@ -64,6 +75,9 @@ def _settings_line(analysis: MatchAnalysis) -> Text:
         line += "; " + _("{judged} of {all} decisions analyzed").format(
             judged=analysis.judged, all=analysis.judgeable
         )
+    reused = words.reuse_words(analysis)
+    if reused:
+        line += f"; {reused}"
     return Text(line, style="dim")
 
 
@@ -111,6 +125,21 @@ def _mistakes_table(analysis: MatchAnalysis, mistakes: Sequence[Decision]) -> Ta
             numbers.cost(each.cost, is_match),
         )
     return shown
+
+
+def _notes(notes: Sequence[Note]) -> Iterable[RenderableType]:
+    """Yield the notes on an analysis, the first of many, and long ones without their end."""
+    yield Text(_("notes"), style="dim")
+    yield notes_table(((_note_place(note), note) for note in notes[:NOTES]), LONGEST_NOTE)
+    more = len(notes) - NOTES
+    if more > 0:
+        yield Text(ngettext("{count} more", "{count} more", more).format(count=more), style="dim")
+
+
+def _note_place(note: Note) -> str:
+    if note.game is None:
+        return _("match")
+    return str(note.game) if note.turn is None else f"{note.game}.{note.turn}"
 
 
 def _cube_word(kind: DecisionKind) -> str:

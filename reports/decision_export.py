@@ -73,6 +73,7 @@ def _choice(decision: Decision) -> Document:
 def _values(decision: Decision) -> Document:
     return {
         "level": decision.level,
+        **({"source": decision.source} if decision.source else {}),
         "cube": asdict(decision.cube) if decision.cube else None,
         "cube_mwc": asdict(decision.cube_mwc) if decision.cube_mwc else None,
         "cube_points": asdict(decision.cube_points) if decision.cube_points else None,

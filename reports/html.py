@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 from base64 import b64encode
-from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -35,18 +34,14 @@ from reports.view import RecordView, View, record_view, view_of
 OPEN_MISTAKES = 10
 
 
-def render(analysis: MatchAnalysis, others: Sequence[MatchAnalysis] = ()) -> str:
+def render(analysis: MatchAnalysis) -> str:
     """Return the report of a judged match as a page that needs nothing else.
 
     The same analysis gives the same bytes.
-
-    Args:
-        analysis: The match as it is reported.
-        others: The same match as judged by other programs, to show beside it.
     """
     view = view_of(analysis)
     rows = decision_rows(view)
-    compared = (("compared", _("Programs")),) if others else ()
+    compared = (("compared", _("Programs")),) if analysis.compared else ()
     return _page(
         "report.html.j2",
         view,
@@ -64,7 +59,7 @@ def render(analysis: MatchAnalysis, others: Sequence[MatchAnalysis] = ()) -> str
         figures=figure_rows(view),
         mistakes=mistake_rows(view, rows),
         open_mistakes=OPEN_MISTAKES,
-        comparison=comparison_rows(view, others) if others else None,
+        comparison=comparison_rows(view) if analysis.compared else None,
         rules=(),
         terms=glossary(),
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from analyzer.i18n import _, ngettext
@@ -63,9 +62,9 @@ class ComparisonRows:
     games: tuple[tuple[str, tuple[ComparedRow, ...]], ...]
 
 
-def comparison_rows(view: View, others: Sequence[MatchAnalysis]) -> ComparisonRows:
-    """Return the report's analysis beside those of other programs."""
-    comparison = compare((view.analysis, *others))
+def comparison_rows(view: View) -> ComparisonRows:
+    """Return the report's analysis beside those that it is compared with."""
+    comparison = compare(view.analysis)
     apart = comparison.disagreements
     return ComparisonRows(
         programs=tuple(_program(each) for each in comparison.analyses),
@@ -130,7 +129,7 @@ def _row(compared: ComparedDecision, view: View) -> ComparedRow:
         player=int(compared.player),
         name=view.names[compared.player],
         what=what_decided(told),
-        played=_choice(told, told.played) or told.played_text,
+        played=choice_made(told, told.played) or told.played_text,
         cells=tuple(None if each is None else _cell(each) for each in compared.decisions),
     )
 
@@ -148,12 +147,12 @@ def _cell(decision: Decision) -> ComparedCell:
         cost=numbers.NOTHING if decision.played is None else numbers.emg(decision.error_emg),
         mark=found.value,
         mark_word=words.mark_word(found),
-        best=_choice(decision, decision.best),
+        best=choice_made(decision, decision.best),
         level=words.level_words(decision),
     )
 
 
-def _choice(decision: Decision, index: int | None) -> str:
+def choice_made(decision: Decision, index: int | None) -> str:
     """Return a candidate as it is named, nothing for none."""
     if index is None:
         return ""

@@ -9,7 +9,7 @@ from importlib.metadata import version
 from analyzer.i18n import _
 from analyzer.judgment.marks import thresholds
 from analyzer.model.problem import Problem, Severity
-from reports import numbers
+from reports import numbers, words
 from reports.view import RecordView, View
 
 
@@ -110,4 +110,5 @@ def _levels(view: View) -> str:
     text = _("Look-ahead is counted as gnubg does: 0-ply looks no roll ahead; XG calls it 1-ply.")
     if len(view.analysis.settings.levels_used) > 1:
         text += " " + _("Levels are mixed: each decision names the one that it was judged at.")
-    return text
+    reused = words.reuse_words(view.analysis)
+    return f"{text} {reused}." if reused else text

@@ -10,11 +10,13 @@ from analyzer.judgment.analysis import (
     Decision,
     DecisionKind,
     Mark,
+    MatchAnalysis,
     NotCounted,
     Phase,
 )
 from analyzer.judgment.breakdown import ErrorKind
 from analyzer.judgment.counting import doubled
+from analyzer.judgment.reuse import taken_over
 from analyzer.judgment.summary import MatchSummary
 
 
@@ -109,6 +111,17 @@ def reason_word(reason: NotCounted) -> str:
 def level_words(decision: Decision) -> str:
     """Return the level of a decision's values, after the program that gave them if not ours."""
     return f"{decision.source}, {decision.level}" if decision.source else decision.level
+
+
+def reuse_words(analysis: MatchAnalysis) -> str:
+    """Return how many decisions carry the values of other programs, nothing where none does."""
+    told = (
+        _("{count} of {all} decisions carry the values of {program}").format(
+            count=count, all=analysis.judged, program=program
+        )
+        for program, count in taken_over(analysis)
+    )
+    return "; ".join(told)
 
 
 def phase_word(phase: Phase) -> str:

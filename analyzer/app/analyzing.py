@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from analyzer.app.comparing import with_compared
 from analyzer.app.deciding import check_valued
 from analyzer.app.progress import progress_bar
 from analyzer.app.records import source_name
@@ -18,12 +19,17 @@ from analyzer.rules.replayed import Replay
 
 @dataclass(frozen=True, slots=True)
 class AnalysisTask:
-    """What is asked of every file."""
+    """What is asked of every file.
+
+    ``reuses`` takes over what other programs stored in a record, ``compares`` shows it beside.
+    """
 
     game: str | None
     spec: EngineSpec
     level: str
     seed: int
+    reuses: bool = False
+    compares: bool = False
 
 
 def analyze_record(
@@ -60,16 +66,18 @@ def analyze_record(
             shown(done, total)
             meanwhile()
 
-        return analyze(
+        analysis = analyze(
             played,
             task.spec,
             level=task.level,
             name=source_name(name),
             met=task.spec.met,
             seed=task.seed,
+            reuses=task.reuses,
             executor=pool,
             progress=progress,
         )
+    return with_compared(analysis, name) if task.compares else analysis
 
 
 def _check_game(name: str, played: Replay) -> None:

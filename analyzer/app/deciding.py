@@ -9,11 +9,12 @@ from analyzer.evaluation.met import MatchEquityTable, default_met
 from analyzer.i18n import _
 from analyzer.judgment.analysis import Decision
 from analyzer.judgment.checker import judge_checker
-from analyzer.judgment.chunks import Chunk, EvaluatorSource, TurnValues, Work, value_chunk
+from analyzer.judgment.chunks import Chunk, EvaluatorSource, Work, value_chunk
 from analyzer.judgment.cube import judge_answer, judge_double
 from analyzer.judgment.deepening import POLICIES
 from analyzer.judgment.tasks import TurnTask
 from analyzer.judgment.units import Units
+from analyzer.judgment.values import TurnValues
 from analyzer.rules.games.base import Game
 
 

@@ -13,8 +13,8 @@ from analyzer.evaluation.met import MatchEquityTable, default_met
 from analyzer.evaluation.rollout import PlaysRollout, Rollout, RolloutSettings
 from analyzer.i18n import _
 from analyzer.judgment.analysis import Decision
-from analyzer.judgment.chunks import CheckerValues, CubeValues, RankedPlay, TurnValues
 from analyzer.judgment.deepening import PassedPlay
+from analyzer.judgment.values import CheckerValues, CubeValues, RankedPlay, TurnValues
 from analyzer.model.board import Board
 from analyzer.model.play import Play
 from analyzer.rules.resolve import resolve

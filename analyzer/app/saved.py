@@ -36,6 +36,7 @@ from analyzer.judgment.analysis import (
     Settings,
 )
 from analyzer.judgment.cube_points import CubePoints
+from analyzer.judgment.foreign import foreign_analyses
 from analyzer.judgment.marks import loss_weight
 from analyzer.judgment.sums import game_totals, match_totals
 from analyzer.judgment.units import CubeMwc
@@ -153,7 +154,7 @@ def _unpacked(data: bytes) -> bytes:
 def _analysis(document: Document) -> MatchAnalysis:
     played = _replay(document["record"])
     games = _games(document, played)
-    settings = document["settings"]
+    settings, name = document["settings"], _text(document["source"])
     return MatchAnalysis(
         replay=played,
         games=games,
@@ -166,10 +167,11 @@ def _analysis(document: Document) -> MatchAnalysis:
             versions=tuple((name, _text(of)) for name, of in settings["versions"].items()),
             levels_used=tuple(map(_text, settings["levels_used"])),
         ),
-        source_name=_text(document["source"]),
+        source_name=name,
         judged=_whole(document["judged"]),
         judgeable=_whole(document["judgeable"]),
         notes=tuple(_note(each, played) for each in document.get("notes", ())),
+        compared=foreign_analyses(played, name=name) if "foreign" in document else (),
     )
 
 
@@ -304,6 +306,7 @@ def _decision(saved: Document, turn: Turn) -> Decision:
         legal_plays=_whole(saved["legal_plays"]),
         spread=_number(saved["spread"]),
         phase=Phase(saved["phase"]),
+        source=_text(saved.get("source", "")),
     )
 
 

@@ -222,6 +222,7 @@ class MatchAnalysis:
 
     ``judged`` of ``judgeable`` decisions carry a value: a stopped analysis has fewer. ``notes`` are
     those made on the analysis; the record's comments are `analyzer.rules.record_notes`.
+    ``compared`` is the same match as other programs judged it, where it is to be shown beside.
     """
 
     replay: Replay
@@ -232,3 +233,4 @@ class MatchAnalysis:
     judged: int
     judgeable: int
     notes: tuple[Note, ...] = ()
+    compared: tuple[MatchAnalysis, ...] = ()

@@ -24,14 +24,15 @@ from analyzer.judgment.chunks import (
     Chunk,
     ChunkValues,
     EvaluatorSource,
-    TurnValues,
     Work,
     value_chunk,
 )
 from analyzer.judgment.deepening import POLICIES
+from analyzer.judgment.reuse import completed, reusable, still_open
 from analyzer.judgment.sums import match_totals
 from analyzer.judgment.tasks import TurnTask, game_tasks
 from analyzer.judgment.units import Units
+from analyzer.judgment.values import TurnValues
 from analyzer.rules.replayed import Replay
 
 #: Turns of a chunk: small enough that a stop is quick and all workers end together.
@@ -52,6 +53,7 @@ def analyze(
     name: str = "",
     met: MatchEquityTable | None = None,
     seed: int = 0,
+    reuses: bool = False,
     executor: Executor | None = None,
     jobs: int | None = None,
     progress: Progress | None = None,
@@ -69,6 +71,8 @@ def analyze(
         name: What the record is called in messages and in the analysis.
         met: Turns EMG into match winning chances, Kazaross-XG2 unless given.
         seed: Of the dice in rollouts.
+        reuses: Whether to take over what other programs stored in the record at that level or
+            deeper (`judgment.reuse`).
         executor: Runs the work; a process pool is made for the call unless one is given.
         jobs: Processes of that pool, one for each core unless given.
         progress: Is told how many turns are done.
@@ -90,11 +94,16 @@ def analyze(
         raise EngineError(message.format(name=name, games=titles))
     met = met or default_met()
     tasks = [task for game in replay.games for task in game_tasks(game)]
+    known = reusable(replay, level, met) if reuses else {}
+    asked = {still_open(task, known[task]) if task in known else task: task for task in tasks}
     work = Work(source, POLICIES[level], replay.game, met, seed)
-    chunks = _chunks(work, tasks)
+    chunks = _chunks(work, list(asked))
     with _workers(executor, jobs) as workers:
         found = _run(workers, chunks, name, progress, is_stopped)
-    values = _valued(chunks, found)
+    values = {
+        asked[task]: completed(known[asked[task]], value) if asked[task] in known else value
+        for task, value in _valued(chunks, found).items()
+    }
     judged = judge_games(replay, values, Units(met))
     return MatchAnalysis(
         replay=replay,

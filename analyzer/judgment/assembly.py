@@ -8,13 +8,13 @@ from math import ceil
 
 from analyzer.judgment.analysis import Chance, Decision, GameAnalysis, RollLuck
 from analyzer.judgment.checker import judge_checker
-from analyzer.judgment.chunks import TurnValues
 from analyzer.judgment.counting import optimal
 from analyzer.judgment.cube import judge_answer, judge_double
 from analyzer.judgment.marks import loss_weight
 from analyzer.judgment.sums import game_totals
 from analyzer.judgment.tasks import TurnTask, game_tasks
 from analyzer.judgment.units import Units, seen_by_opponent
+from analyzer.judgment.values import TurnValues
 from analyzer.model.player import Player
 from analyzer.model.score import MatchScore, ScorePhase
 from analyzer.rules.replayed import GameReplay, Replay

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from analyzer.judgment.analysis import Candidate, Decision, DecisionKind
-from analyzer.judgment.chunks import CheckerValues, RankedPlay
 from analyzer.judgment.counting import count_checker, count_illegal
 from analyzer.judgment.marks import gnubg_mark, mark
 from analyzer.judgment.phases import phase_of
 from analyzer.judgment.tasks import TurnTask
 from analyzer.judgment.units import Units
+from analyzer.judgment.values import CheckerValues, RankedPlay
 from analyzer.model.position import Position
 
 

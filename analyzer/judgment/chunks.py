@@ -13,8 +13,8 @@ from typing import Protocol
 from analyzer.evaluation.evaluator import CubeValue, Evaluator
 from analyzer.evaluation.met import MatchEquityTable
 from analyzer.evaluation.rollout import Rollout
-from analyzer.judgment.deepening import CubePlayed, PassedPlay, Policy, pass_cubes, pass_plays
-from analyzer.judgment.luck import LuckValue, ToldLuck, luck_value
+from analyzer.judgment.deepening import CubePlayed, Policy, pass_cubes, pass_plays
+from analyzer.judgment.luck import LuckValue, luck_value
 from analyzer.judgment.sampling import (
     Roller,
     is_cube_open,
@@ -23,7 +23,7 @@ from analyzer.judgment.sampling import (
     rollout_settings,
 )
 from analyzer.judgment.tasks import TurnTask
-from analyzer.model.play import Play
+from analyzer.judgment.values import CheckerValues, CubeValues, RankedPlay, TurnValues
 from analyzer.model.position import Position
 from analyzer.rules.games.base import Game
 from analyzer.rules.replayed import CubeAnswer, Turn
@@ -68,53 +68,6 @@ class Chunk:
 
     work: Work
     tasks: tuple[TurnTask, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class RankedPlay:
-    """One candidate: how it is played, and what it is worth."""
-
-    play: Play
-    passed: PassedPlay
-
-
-@dataclass(frozen=True, slots=True)
-class CheckerValues:
-    """The candidates of a checker play, best first, and what counting it needs.
-
-    ``played`` is the index of the play that was made, None where it is not a legal one;
-    ``legal_plays`` counts all plays to different positions, also those not kept here.
-    ``source`` is the other program that gave the values, empty for the evaluator of the analysis.
-    """
-
-    plays: tuple[RankedPlay, ...]
-    played: int | None
-    legal_plays: int
-    spread: float
-    source: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class CubeValues:
-    """What a cube decision is worth; with the chances that two choices are right after a rollout.
-
-    ``double_chance`` is that of doubling against not, ``take_chance`` that of taking a double;
-    ``source`` as for `CheckerValues`.
-    """
-
-    value: CubeValue
-    double_chance: float | None = None
-    take_chance: float | None = None
-    source: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class TurnValues:
-    """What a turn's decisions and its roll are worth; None for what the turn does not hold."""
-
-    checker: CheckerValues | None
-    cube: CubeValues | None
-    luck: LuckValue | ToldLuck | None
 
 
 @dataclass(frozen=True, slots=True)

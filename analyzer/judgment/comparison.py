@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from analyzer.judgment.analysis import Decision, DecisionKind, MatchAnalysis
@@ -53,12 +52,9 @@ class Comparison:
         return tuple(sorted(apart, key=lambda each: -each.gap))
 
 
-def compare(analyses: Sequence[MatchAnalysis]) -> Comparison:
-    """Return the decisions of one match side by side.
-
-    Args:
-        analyses: Of the same replay, each by another program.
-    """
+def compare(analysis: MatchAnalysis) -> Comparison:
+    """Return the decisions of a match beside those of the analyses that it is compared with."""
+    analyses = (analysis, *analysis.compared)
     columns = [
         {
             (each.game, each.turn, each.kind): each
@@ -75,4 +71,4 @@ def compare(analyses: Sequence[MatchAnalysis]) -> Comparison:
         found = tuple(column.get(key) for column in columns)
         player = next(each.player for each in found if each is not None)
         rows.append(ComparedDecision(game, turn, kind, player, found))
-    return Comparison(tuple(analyses), tuple(rows))
+    return Comparison(analyses, tuple(rows))

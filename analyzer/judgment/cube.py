@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 
 from analyzer.evaluation.evaluator import CubeValue
 from analyzer.judgment.analysis import Candidate, CubeChoice, CubeError, Decision, DecisionKind
-from analyzer.judgment.chunks import CubeValues
 from analyzer.judgment.counting import (
     Counting,
     count_answer,
@@ -23,6 +22,7 @@ from analyzer.judgment.marks import CASH, gnubg_mark, mark
 from analyzer.judgment.phases import phase_of
 from analyzer.judgment.tasks import TurnTask
 from analyzer.judgment.units import Units
+from analyzer.judgment.values import CubeValues
 from analyzer.model.outcome import Outcome
 from analyzer.model.player import Player
 from analyzer.model.position import Position

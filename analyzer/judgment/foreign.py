@@ -16,13 +16,13 @@ from analyzer.evaluation.met import MatchEquityTable, default_met
 from analyzer.i18n import _
 from analyzer.judgment.analysis import MatchAnalysis, Settings
 from analyzer.judgment.assembly import judge_games, levels_used
-from analyzer.judgment.chunks import CheckerValues, CubeValues, RankedPlay, TurnValues
 from analyzer.judgment.deepening import PassedPlay
 from analyzer.judgment.luck import ToldLuck
 from analyzer.judgment.marks import SPREAD_PLAYS
 from analyzer.judgment.sums import match_totals
 from analyzer.judgment.tasks import TurnTask, game_tasks
 from analyzer.judgment.units import Units
+from analyzer.judgment.values import CheckerValues, CubeValues, RankedPlay, TurnValues
 from analyzer.model.outcome import Outcome
 from analyzer.model.position import Position
 from analyzer.model.score import MatchScore
@@ -32,6 +32,7 @@ from analyzer.rules.replayed import PlayStatus, Replay
 #: EMG of a double that is passed: a game won at the present cube.
 _CASHED = 1.0
 _PLIES = re.compile(r"\d+-?ply", re.IGNORECASE)
+_ROLLED = re.compile(r"\broll(?:out|er|ed)", re.IGNORECASE)
 #: Depth of values whose depth is not told: below all others.
 _UNTOLD = -1
 
@@ -187,11 +188,13 @@ def level_of(name: str, plies: int | None, trials: int | None) -> Level:
     """Return a level that another program tells, as deep as ours of that look-ahead.
 
     It keeps its name, but look-ahead is counted as everywhere here: XG's ``3-ply`` is ``2-ply``.
+    What is called a rollout or a roller is one, however many games it played.
     """
     if plies is not None:
         is_counted = _PLIES.fullmatch(name) is not None
         return Level(f"{plies}-ply" if is_counted else name, plies)
-    return Level(name, _UNTOLD if trials is None else ROLLOUT.depth)
+    is_rollout = trials is not None or _ROLLED.search(name) is not None
+    return Level(name, ROLLOUT.depth if is_rollout else _UNTOLD)
 
 
 def _has_unit(position: Position, in_mwc: bool) -> bool:

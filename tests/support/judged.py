@@ -7,11 +7,11 @@ from analyzer.evaluation.levels import PLY_2
 from analyzer.evaluation.met import default_met
 from analyzer.judgment.analysis import Decision
 from analyzer.judgment.checker import judge_checker
-from analyzer.judgment.chunks import CheckerValues, CubeValues, RankedPlay
 from analyzer.judgment.cube import judge_answer, judge_double
 from analyzer.judgment.deepening import PassedPlay
 from analyzer.judgment.tasks import TurnTask
 from analyzer.judgment.units import Units
+from analyzer.judgment.values import CheckerValues, CubeValues, RankedPlay
 from analyzer.model.board import STANDARD_START
 from analyzer.model.cube import Cube
 from analyzer.model.dice import Roll

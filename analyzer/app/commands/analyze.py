@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from analyzer.app.analyzing import AnalysisTask, analyze_record
+from analyzer.app.comparing import compare_option
 from analyzer.app.containers import is_container
 from analyzer.app.engine_options import engine_option, level_option, met_option, seed_option
 from analyzer.app.files import write_output
@@ -51,6 +52,13 @@ from reports.analysis_text import analysis_summary
     help="Processes that share the work [default: one for each core].",
 )
 @seed_option
+@compare_option
+@click.option(
+    "--reuse",
+    "reuses",
+    is_flag=True,
+    help="Take over what other programs stored in the record, where they looked as deep.",
+)
 @game_option
 @rule_option
 def command(
@@ -63,6 +71,8 @@ def command(
     csv_folder: str | None,
     jobs: int | None,
     seed: int,
+    compares: bool,
+    reuses: bool,
     game: str | None,
     rules: Sequence[tuple[str, str]],
 ) -> int:
@@ -77,7 +87,7 @@ def command(
     keep_inputs(files, (output,))
     keep_inputs((name for name in files if not holds_analysis(name)), (json_path,))
     targets = _Targets(output, json_path, several=several)
-    task = AnalysisTask(game, EngineSpec(engine, met), level, seed)
+    task = AnalysisTask(game, EngineSpec(engine, met), level, seed, reuses, compares)
     found = done = bad = 0
     kept: list[MatchAnalysis] = []
     with WorkerPool(jobs) as pool:

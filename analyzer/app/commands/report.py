@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import click
 
+from analyzer.app.comparing import compare_option, judged_by_others, with_compared
 from analyzer.app.containers import Input, inputs, is_container
 from analyzer.app.opened import opened
 from analyzer.app.options import game_option, output_option, rule_option
@@ -24,11 +25,13 @@ from reports.match_words import errors_told
 @click.command("report")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @output_option
+@compare_option
 @game_option
 @rule_option
 def command(
     files: Sequence[str],
     output: str | None,
+    compares: bool,
     game: str | None,
     rules: Sequence[tuple[str, str]],
 ) -> int:
@@ -36,6 +39,7 @@ def command(
 
     FILE is what analyze --json saved, whose report is the same as the one that analyze wrote; or a
     match record, whose report has every turn, dice and pips and the problems, but values nothing.
+    With --compare a record that other programs analyzed is reported as the first of them judged it.
     A folder or a .zip stands for all files in it. No engine is loaded. --game and --rule are for
     records. Exit status 1 says that a record has errors (its report is made all the same), or that
     some of several files failed.
@@ -45,7 +49,7 @@ def command(
     done = failed = bad = 0
     for source in inputs(files, LARGEST_SAVED):
         try:
-            page, spoiled = _page(source, game, rules)
+            page, spoiled = _page(source, game, rules, compares=compares)
             path = target.write(stem_of(source.name), page.encode())
         except AnalyzerError as error:
             if source.is_inner and isinstance(error, NoRecordError):
@@ -65,12 +69,17 @@ def command(
     return 1 if failed or bad else 0
 
 
-def _page(source: Input, game: str | None, rules: Sequence[tuple[str, str]]) -> tuple[str, bool]:
+def _page(
+    source: Input, game: str | None, rules: Sequence[tuple[str, str]], *, compares: bool
+) -> tuple[str, bool]:
     """Return the report of a file, and whether it is a record with errors."""
     found = opened(source, game, rules)
     if isinstance(found, MatchAnalysis):
-        return render(found), False
+        return render(with_compared(found, source.name) if compares else found), False
     errors = errors_told(found)
     if errors:
         complain(f"{source.name}: {errors}")
+    judged = judged_by_others(found, source.name) if compares else None
+    if judged is not None:
+        return render(judged), bool(errors)
     return render_record(found, source_name(source.name)), bool(errors)
