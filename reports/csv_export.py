@@ -2,12 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import fields
 
 import pandas as pd
 
 from analyzer.judgment.tables import Tables
+from reports.json_export import Document
 
+_MOVE_COLUMNS = [
+    "game",
+    "turn",
+    "player",
+    "id",
+    "double",
+    "answer",
+    "dice",
+    "play",
+    "status",
+    "position",
+    "after",
+    "mark",
+    "named",
+    "written",
+    "line",
+]
 #: First characters that make a spreadsheet take a cell for a formula.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
@@ -20,6 +39,11 @@ def csv_files(tables: Tables) -> dict[str, bytes]:
     return {
         f"{field.name}.csv": _csv(getattr(tables, field.name)).encode() for field in fields(tables)
     }
+
+
+def moves_csv(rows: Sequence[Document]) -> bytes:
+    """Return the turns of a record as the content of a file, as `csv_files` writes tables."""
+    return _csv(pd.DataFrame(rows, columns=_MOVE_COLUMNS)).encode()
 
 
 def _csv(table: pd.DataFrame) -> str:

@@ -60,3 +60,19 @@ def _double(offer: CubeOffer) -> Document:
         "raises": offer.raises,
         "legal": offer.legal,
     }
+
+
+def moves_rows(replay: Replay) -> list[Document]:
+    """Return every turn of a record as a row of a table, in order."""
+    return [
+        {"game": game.number, **_flat(_move(game.game, turn, replay.length))}
+        for game in replay.games
+        for turn in game.turns
+    ]
+
+
+def _flat(move: Document) -> Document:
+    """Return a turn with its double in columns of its own."""
+    double = move["double"] or {"value": None, "answer": None}
+    flat = {key: value for key, value in move.items() if key != "double"}
+    return {**flat, "double": double["value"], "answer": double["answer"]}

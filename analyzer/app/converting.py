@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import partial
 from pathlib import PurePath
 from typing import Final
 
+from analyzer.app.conversion import Converted, Source
+from analyzer.app.listing import to_csv, to_ids
 from analyzer.app.records import has_errors, source_name
+from analyzer.app.saved import save_analysis
 from analyzer.errors import TranscriptError, UnknownGameError
 from analyzer.i18n import _
+from analyzer.model.id_writing import IdFormat
 from analyzer.model.problem import Problem, Severity
 from analyzer.rules.declared import declared
 from analyzer.rules.numbering import in_own_numbering
@@ -20,29 +25,6 @@ from analyzer.transcript.record import MatchRecord, Tag
 from analyzer.transcript.writer import write_mat
 from reports.json_export import to_json
 from reports.record_export import record_document
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """A record to convert, the file that it is from, and its game as the user tells it."""
-
-    record: MatchRecord
-    file: str
-    game: str | None
-    options: Mapping[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class Converted:
-    """A record in another format.
-
-    ``remarks`` say what of the record is not there, or not as it was. ``has_errors`` tells that
-    the record itself has problems that spoil it.
-    """
-
-    data: bytes
-    remarks: tuple[str, ...]
-    has_errors: bool
 
 
 def to_mat(source: Source) -> Converted:
@@ -66,27 +48,40 @@ def to_mat(source: Source) -> Converted:
     lost = [
         _("standard text does not hold {what}").format(what=what) for what in lacks(record, kept)
     ]
+    if source.analysis is not None:
+        lost.append(
+            _("standard text does not hold the analysis; kibitz annotate writes its findings")
+        )
     unread = map(_told, record.problems)
     bad = bool(faults) or any(each.severity is Severity.ERROR for each in record.problems)
     return Converted(data, (*unread, *faults, *lost), bad)
 
 
-def to_replay(source: Source) -> Converted:
-    """Return the record played through, as JSON; its problems are in it.
+def to_json_document(source: Source) -> Converted:
+    """Return an analysis as it is saved, or a record played through, with its problems in it.
 
     Raises:
         UnknownGameError: It is of a game that is not known.
         ValueError: There is no such game or rule.
     """
-    played = replay(source.record, game=source.game, options=source.options)
+    if source.analysis is not None:
+        return Converted(save_analysis(source.analysis), (), has_errors(source.analysis.replay))
+    played = source.played()
     document = record_document(source_name(source.file), played)
     return Converted(to_json(document), (), has_errors(played))
 
 
 #: Every format that can be written, by its name.
-FORMATS: Final[Mapping[str, Callable[[Source], Converted]]] = {"mat": to_mat, "json": to_replay}
+FORMATS: Final[Mapping[str, Callable[[Source], Converted]]] = {
+    "mat": to_mat,
+    "json": to_json_document,
+    "csv": to_csv,
+    **{form.value: partial(to_ids, form=form) for form in IdFormat},
+}
+#: Those that can hold a game or a turn alone.
+OF_A_PART: Final = frozenset(form.value for form in IdFormat)
 
-_ENDINGS = {".mat": "mat", ".txt": "mat", ".json": "json"}
+_ENDINGS = {".mat": "mat", ".txt": "mat", ".json": "json", ".csv": "csv"}
 
 
 def format_of(name: str) -> str | None:

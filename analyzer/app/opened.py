@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import islice
 
 import click
 
 from analyzer.app.containers import Input, inputs
+from analyzer.app.files import FileError
 from analyzer.app.records import replay_data
 from analyzer.app.saved import is_saved, load_analysis
 from analyzer.app.settings import LARGEST_SAVED
-from analyzer.errors import AnalysisFileError, AnalyzerError
+from analyzer.errors import AnalysisFileError
 from analyzer.i18n import _
 from analyzer.judgment.analysis import MatchAnalysis
 from analyzer.rules.replayed import Replay
@@ -29,10 +30,7 @@ def opened(
     name, data = source.name, source.read()
     if not is_saved(data):
         return replay_data(data, name, game, rules)
-    if game is not None or rules:
-        raise click.UsageError(
-            _("{file} is a saved analysis; --game and --rule are for records").format(file=name)
-        )
+    refuse_rules(name, game, rules)
     try:
         return load_analysis(data)
     except AnalysisFileError as error:
@@ -48,8 +46,31 @@ def open_file(
         AnalyzerError: It is neither analysis nor record, or the name stands for several files.
         click.UsageError: A game or rules are named for an analysis, or there are no such ones.
     """
+    return opened(single_input(name), game, rules)
+
+
+def single_input(name: str) -> Input:
+    """Return the one file that a name stands for.
+
+    Raises:
+        FileError: It stands for none or several.
+    """
     found = list(islice(inputs([name], LARGEST_SAVED), 2))
-    if len(found) != 1:
-        message = _("{file} is no single file; name one of those in it")
-        raise AnalyzerError(message.format(file=name))
-    return opened(found[0], game, rules)
+    if len(found) == 1:
+        return found[0]
+    message = _("{file} holds no file")
+    if found:
+        message = _("{file} holds several files; name one of them, such as {one}")
+    raise FileError(message.format(file=name, one=found[0].name if found else ""))
+
+
+def refuse_rules(name: str, game: str | None, rules: Collection[object]) -> None:
+    """Refuse a game or rules that a user names for an analysis, which has its own.
+
+    Raises:
+        click.UsageError: There are some.
+    """
+    if game is not None or rules:
+        raise click.UsageError(
+            _("{file} is a saved analysis; --game and --rule are for records").format(file=name)
+        )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from analyzer.judgment.analysis import Decision, DecisionKind
 from analyzer.model.dice import Roll
 from analyzer.model.situation import Decision as Situation
 from analyzer.model.situation import ParsedPosition, situation
 from analyzer.model.xgid import format_xgid
-from analyzer.rules.replayed import Turn
+from analyzer.rules.replayed import CubeAnswer, Turn
 
 _SITUATIONS = {
     DecisionKind.CHECKER: Situation.CHECKER,
@@ -48,3 +50,20 @@ def turn_position(turn: Turn, roll: Roll | None, length: int) -> ParsedPosition:
     """
     position = turn.position if roll is None else turn.rolled_from
     return situation(position, roll, player=turn.player, length=length)
+
+
+def turn_positions(turn: Turn, length: int) -> Iterator[ParsedPosition]:
+    """Yield the positions of a turn that something was done in: its double, the answer, its roll.
+
+    Args:
+        turn: The turn.
+        length: Points of the match, 0 for money.
+    """
+    if turn.offer is not None:
+        yield turn_position(turn, None, length)
+        if turn.offer.answer is not CubeAnswer.NONE:
+            yield situation(
+                turn.position, decision=Situation.TAKE, player=turn.player, length=length
+            )
+    if turn.roll is not None:
+        yield turn_position(turn, turn.roll, length)

@@ -9,7 +9,8 @@ from command import SHORT, kibitz, kibitz_json, one_line
 from golden import check_golden
 from helpers import EXAMPLES, shared
 
-from analyzer.app.converting import Source, to_mat
+from analyzer.app.conversion import Source
+from analyzer.app.converting import to_mat
 from analyzer.transcript.comparison import same_record
 from analyzer.transcript.reader import read_record
 from analyzer.transcript.record import Comment

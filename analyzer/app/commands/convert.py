@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
-from analyzer.app.converting import FORMATS, Source, format_of
-from analyzer.app.files import STANDARD_STREAM, read_input, write_output, write_result
+from analyzer.app.conversion import Source, analysis_source
+from analyzer.app.converting import FORMATS, OF_A_PART, format_of
+from analyzer.app.files import STANDARD_STREAM, write_output, write_result
+from analyzer.app.opened import refuse_rules, single_input
 from analyzer.app.options import game_option, rule_option
 from analyzer.app.outputs import keep_inputs
+from analyzer.app.places import FilePlace, file_place
 from analyzer.app.results import say
+from analyzer.app.saved import is_saved, load_analysis
 from analyzer.app.screen import complain
 from analyzer.errors import AnalyzerError
 from analyzer.i18n import _
@@ -38,19 +43,23 @@ def command(
 ) -> int:
     """Write a match record in another format.
 
-    IN is any record that Kibitz reads, OUT the file to write, whose ending (.mat, .txt, .json)
-    tells the format; - stands for standard input and output. What the format cannot hold, and what
-    could not be read, is listed on standard error.
+    IN is any record that Kibitz reads, or a saved analysis; OUT is the file to write, whose ending
+    (.mat, .txt, .json, .csv) tells the format; - stands for standard input and output. Lists of IDs
+    are asked for with --to, also for IN#GAME or IN#GAME.TURN alone. What the format cannot hold,
+    and what could not be read, is listed on standard error.
     """
     form = form or format_of(target)
     if form is None:
         raise click.UsageError(
             _("the ending of {file} names no format; name one with --to").format(file=target)
         )
-    keep_inputs((source,), (target,))
-    data = read_input(source)
+    place = file_place(source)
+    if place.game is not None and form not in OF_A_PART:
+        message = _("{form} holds whole matches; a game or turn alone can be a list of IDs")
+        raise click.UsageError(message.format(form=form))
+    keep_inputs((place.file,), (target,))
     try:
-        converted = FORMATS[form](Source(read_record(data), source, game, dict(rules)))
+        converted = FORMATS[form](_source(place, game, dict(rules)))
     except ValueError as error:
         raise click.UsageError(str(error)) from error
     except AnalyzerError as error:
@@ -63,3 +72,20 @@ def command(
         write_output(Path(target), converted.data)
         say(_("Written: {path}").format(path=target))
     return 1 if converted.has_errors else 0
+
+
+def _source(place: FilePlace, game: str | None, rules: Mapping[str, str]) -> Source:
+    """Return what a file holds: a record, or a saved analysis.
+
+    Raises:
+        AnalyzerError: It cannot be read, or is neither.
+        click.UsageError: A game or rules are named for an analysis.
+    """
+    source = single_input(place.file)
+    data = source.read()
+    if is_saved(data):
+        refuse_rules(source.name, game, rules)
+        found = analysis_source(load_analysis(data), source.name)
+    else:
+        found = Source(read_record(data), source.name, game, rules)
+    return replace(found, game_number=place.game, turn_number=place.turn)
