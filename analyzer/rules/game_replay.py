@@ -31,6 +31,7 @@ from analyzer.transcript.record import (
     PositionAction,
     QuotedPosition,
     RollAction,
+    Unplayed,
 )
 
 
@@ -431,9 +432,17 @@ class _Table:
             return
         if draft.offer is not None:
             self.turns.append(self._without_roll(draft))
-        if index != self.rolls.last:
+        if index != self.rolls.last and not self._is_shut_out(draft, action):
             message = _("no dice are written though the game goes on")
             self.log.add(Severity.ERROR, "play-missing", message, action, turn=draft.number)
+
+    def _is_shut_out(self, draft: _Draft, action: RollAction) -> bool:
+        """Whether no dice could have moved anything, as the record says that none did."""
+        game, board = self.setup.game, draft.position.board
+        doublets = (Roll(die, die) for die in range(1, 7))
+        return action.unplayed is Unplayed.CANNOT_MOVE and all(
+            set(game.legal_plays(board, doublet)) == {board} for doublet in doublets
+        )
 
     def _unproven(self, draft: _Draft, action: RollAction) -> None:
         """Take a play as written whose dice cannot be thrown."""

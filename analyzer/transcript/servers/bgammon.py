@@ -147,6 +147,8 @@ class _Reading:
         score = draft.head.score
         if score[winner] >= points:
             draft.head.score = score.with_value(winner, score[winner] - points)
+            if isinstance(last, EndAction):
+                draft.actions[-1] = replace(last, points=points)
 
     def check_index(self) -> None:
         """Tell where the index lists other games than there are."""

@@ -125,7 +125,7 @@ class _Reading:
                 tags.append(Tag(key, "1" if switch(value) == "On" else "Off", place))
             case "Raccoons" if switch(value) == "On":
                 tags[:] = [tag for tag in tags if tag.key != "Beavers"]
-                tags.append(Tag("Beavers", "-1", place))
+                tags.append(Tag("Beavers", "On", place))
             case "Automatic Doubles" if switch(value) == "On":
                 tags.append(Tag("Rules", "automatic_doubles=-1", place))
             case "Doubling Cube" if switch(value) == "Off":

@@ -145,7 +145,7 @@ class _Reading:
                 tags.append(Tag(key, "1" if is_on else "Off", line.place))
             case "Raccoons" | "Raccons" if is_on:
                 tags[:] = [tag for tag in tags if tag.key != "Beavers"]
-                tags.append(Tag("Beavers", "-1", line.place))
+                tags.append(Tag("Beavers", "On", line.place))
             case "Automatics" if is_on:
                 tags.append(Tag("Rules", "automatic_doubles=-1", line.place))
             case "Cube" if not is_on:
