@@ -1,14 +1,27 @@
-"""Telling files that are no text apart, and reading them; the readers are loaded when needed."""
+"""Telling files of other programs apart, and reading them; the readers are loaded when needed."""
 
 from __future__ import annotations
 
-from analyzer.transcript.binary.xg_archive import MAGIC
+import re
+
+from analyzer.transcript.binary.xg_archive import MAGIC as XG_MAGIC
+from analyzer.transcript.encoding import Decoded
 from analyzer.transcript.record import MatchRecord
+
+_OGXM_MAGIC = b"OGXM"
+#: The first line of a BGBlitz file is a JSON object, its body compressed or Smile.
+_BGF = re.compile(rb'\{[^\n]{0,1000}"(?:version|encoding|compression)"[^\n]{0,1000}\}\r?\n')
+_BGF_BODIES = (b"\x1f\x8b", b"\x78\x01", b"\x78\x9c", b"\x78\xda", b":)\n")
+
+_OBJECT = re.compile(r"\s*\{")
+_GVA_KEYS = re.compile(r'"(match_length|player_white|player_black|games|plies)"\s*:')
+#: How much of a text it is told from, in characters, and how many of the keys it must have.
+_SAMPLE, _FEWEST_KEYS = 1 << 16, 3
 
 
 def is_xg(data: bytes) -> bool:
     """Whether a file is one of eXtreme Gammon, by its first bytes."""
-    return data.startswith(MAGIC)
+    return data.startswith(XG_MAGIC)
 
 
 def read_xg(data: bytes) -> MatchRecord:
@@ -16,3 +29,42 @@ def read_xg(data: bytes) -> MatchRecord:
     from analyzer.transcript.binary.xg import read_xg_record
 
     return read_xg_record(data)
+
+
+def is_ogxm(data: bytes) -> bool:
+    """Whether a file is OGXM (.ogxm, .gvab), by its first bytes."""
+    return data.startswith(_OGXM_MAGIC)
+
+
+def read_ogxm(data: bytes) -> MatchRecord:
+    """Return what an OGXM file records; see `read_ogxm_record`."""
+    from analyzer.transcript.binary.ogxm import read_ogxm_record
+
+    return read_ogxm_record(data)
+
+
+def is_bgf(data: bytes) -> bool:
+    """Whether a file is one of BGBlitz, by its first line and what follows."""
+    head = _BGF.match(data)
+    return head is not None and data[head.end() :].startswith(_BGF_BODIES)
+
+
+def read_bgf(data: bytes) -> MatchRecord:
+    """Return what a file of BGBlitz records; see `read_bgf_record`."""
+    from analyzer.transcript.binary.bgf import read_bgf_record
+
+    return read_bgf_record(data)
+
+
+def is_gva(text: str) -> bool:
+    """Whether a text is a GammonView document, by keys near its beginning."""
+    if not _OBJECT.match(text):
+        return False
+    return len(set(_GVA_KEYS.findall(text[:_SAMPLE]))) >= _FEWEST_KEYS
+
+
+def read_gva(decoded: Decoded) -> MatchRecord:
+    """Return what a GammonView document records; see `read_gva_record`."""
+    from analyzer.transcript.binary.ogxm import read_gva_record
+
+    return read_gva_record(decoded)

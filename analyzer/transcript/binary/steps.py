@@ -1,4 +1,4 @@
-"""Steps of a play with the hits that the board makes of them."""
+"""Steps of a play on a board: the hits that they make, and the board after them."""
 
 from __future__ import annotations
 
@@ -10,26 +10,35 @@ from analyzer.model.player import Player
 from analyzer.transcript.steps import Landing, WrittenStep
 
 
-def written_steps(
+def follow(
     steps: Iterable[tuple[int, int]], board: Board | None, player: Player
-) -> tuple[WrittenStep, ...]:
-    """Return steps as a record writes them, hits marked.
+) -> tuple[tuple[WrittenStep, ...], Board | None]:
+    """Return steps as a record writes them, hits marked, and the board that they lead to.
 
     Args:
         steps: Origin and target of each, in the mover's points.
-        board: Where the checkers stood before, seen from ``Player.ONE``; None marks no hit.
+        board: Where the checkers stood before, seen from ``Player.ONE`` like the board returned;
+            None marks no hit.
         player: The side that moves.
     """
     if board is None:
-        return tuple(_step(origin, target, False) for origin, target in steps)
-    counts = list((board if player is Player.ONE else board.mirrored()).points)
-    made = []
+        return tuple(_step(origin, target, False) for origin, target in steps), None
+    seen = board if player is Player.ONE else board.mirrored()
+    counts = list(seen.points)
+    written = []
     for origin, target in steps:
         hits = OFF < target < BAR and counts[target] == -1
         counts[origin] -= 1
-        counts[target] = 1 if hits else counts[target] + 1
-        made.append(_step(origin, target, hits))
-    return tuple(made)
+        if hits:
+            counts[target], counts[OFF] = 1, counts[OFF] - 1
+        elif target != OFF:
+            counts[target] += 1
+        written.append(_step(origin, target, hits))
+    try:
+        after = seen.with_points(tuple(counts))
+    except ValueError:
+        return tuple(written), None
+    return tuple(written), after if player is Player.ONE else after.mirrored()
 
 
 @lru_cache(maxsize=2048)

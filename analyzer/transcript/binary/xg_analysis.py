@@ -6,7 +6,7 @@ import struct
 from dataclasses import dataclass, replace
 from typing import Final
 
-from analyzer.transcript.binary.steps import written_steps
+from analyzer.transcript.binary.steps import follow
 from analyzer.transcript.binary.xg_archive import ROLLOUT_SIZE
 from analyzer.transcript.binary.xg_records import XgCubeValues, XgMove, XgPlay
 from analyzer.transcript.foreign import ForeignCube, ForeignEntry, ForeignLevel, ForeignPlay
@@ -116,7 +116,7 @@ class XgValues:
     def _play(self, move: XgMove, play: XgPlay) -> ForeignPlay:
         rollout = self._rollout(play.level, play.rollout)
         return ForeignPlay(
-            written_steps(play.steps, move.before, move.player),
+            follow(play.steps, move.before, move.player)[0],
             play.equity,
             self.level(play.level, play.rollout),
             play.outcome,
