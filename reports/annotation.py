@@ -125,25 +125,25 @@ def _options(row: DecisionRow) -> Grid:
 
 
 def _option(option: CandidateRow | CubeRow, *, has_mwc: bool) -> tuple[str, ...]:
-    is_play = isinstance(option, CandidateRow)
-    return (
-        _("{option} (played)").format(option=option.label) if option.is_played else option.label,
-        option.equity,
-        option.difference,
-        *((option.mwc,) if has_mwc else ()),
-        *((" ".join(option.win), " ".join(option.lose)) if is_play else ()),
-    )
+    label = option.label
+    if option.is_played:
+        label = _("{option} (played)").format(option=label)
+    mwc = (option.mwc,) if has_mwc else ()
+    chances: tuple[str, ...] = ()
+    if isinstance(option, CandidateRow):
+        chances = (" ".join(option.win), " ".join(option.lose))
+    return (label, option.equity, option.difference, *mwc, *chances)
 
 
-def note_line(note: Note) -> str:
-    """Return a note with its star, its tags and who it is by, on one line."""
+def note_lines(note: Note) -> tuple[str, ...]:
+    """Return a note with its star and tags before its text, and who it is by behind it."""
     marks = (STAR if note.starred else "", *(TAG + tag for tag in note.tags))
     by = author_text(note)
-    parts = (*marks, " ".join(note.text.split()), f"({by})" if by else "")
-    return " ".join(filter(None, parts))
+    parts = (*marks, note.text, f"({by})" if by else "")
+    return tuple(" ".join(filter(None, parts)).splitlines())
 
 
 def _notes(notes: Iterable[Note]) -> Iterator[Block]:
-    told = tuple(map(note_line, notes))
-    if told:
-        yield Points(told)
+    told_notes = tuple(" ".join(note_lines(note)) for note in notes)
+    if told_notes:
+        yield Points(told_notes)

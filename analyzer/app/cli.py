@@ -40,6 +40,7 @@ COMMANDS: Final = {
     "rollout": "Play positions out many times and compare the choices.",
     "note": "Add, list and remove notes in a saved analysis.",
     "convert": "Write a record in another format.",
+    "annotate": "Write a match with its mistakes and notes in it.",
     "engines": "Show the evaluators of this machine, with a self-check.",
 }
 

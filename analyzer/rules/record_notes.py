@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from analyzer.model.note import Note
 from analyzer.rules.replayed import GameReplay, Replay
+from analyzer.transcript.findings import is_finding
 from analyzer.transcript.record import MatchRecord
 
 
@@ -13,7 +14,7 @@ def record_notes(played: Replay) -> tuple[Note, ...]:
     """Return the comments that came with a record, each on the turn before or in which it stands.
 
     Those behind the last action of a game belong to the game's last turn; those of a game that
-    was not replayed, and those of the header, to the match.
+    was not replayed, and those of the header, to the match. What Kibitz itself wrote there is left out.
     """
     author = author_of(played.record)
     return tuple(
@@ -33,7 +34,7 @@ def _placed(played: Replay) -> Iterator[tuple[str, int | None, int | None]]:
     games = {game.index: game for game in played.games}
     for comment in played.record.comments:
         text = comment.text.strip()
-        if not text:
+        if not text or is_finding(comment):
             continue
         game = None if comment.game is None else games.get(comment.game)
         if game is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from analyzer.model.play import point_name
@@ -85,6 +85,23 @@ def _game_lines(game: GameRecord, comments: Iterable[Comment], length: int) -> I
     yield from rows.flush()
     for comment in waiting:
         yield from _comment_lines(comment)
+
+
+def row_start(actions: Sequence[Action], index: int) -> int:
+    """Return the index of the first action of the row in which `write_mat` puts an action."""
+    while 0 < index < len(actions) and _is_beside(actions[index - 1], actions[index]):
+        index -= 1
+    return index
+
+
+def _is_beside(before: Action, action: Action) -> bool:
+    """Return whether an action goes on in the row of the one before."""
+    if isinstance(action, RollAction) and action.continued:
+        return True
+    if isinstance(before, PositionAction) or isinstance(action, PositionAction):
+        return False
+    alone = (each for each in (before, action) if isinstance(each, EndAction) and not each.in_row)
+    return not any(alone) and (before.player, action.player) == (Player.ONE, Player.TWO)
 
 
 def _comment_lines(comment: Comment) -> Iterator[str]:

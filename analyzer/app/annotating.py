@@ -1,0 +1,142 @@
+"""Analyses written into records and texts: findings, notes, and the values where there is room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from pathlib import PurePath
+from typing import Final
+
+from analyzer.app.conversion import Converted, analysis_source
+from analyzer.app.converting import to_mat
+from analyzer.app.records import has_errors
+from analyzer.i18n import _
+from analyzer.judgment.analysis import DecisionKind, MatchAnalysis
+from analyzer.rules.replayed import GameReplay, Turn
+from analyzer.transcript.findings import finding, is_finding
+from analyzer.transcript.record import Comment, CubeAction, MatchRecord, RollAction
+from analyzer.transcript.writer import row_start
+from reports.annotation import annotation, note_lines
+from reports.blocks import Block
+from reports.blocks_markdown import blocks_markdown
+from reports.blocks_text import blocks_text
+from reports.findings import Finding, findings, overview
+from reports.view import View, view_of
+
+
+def with_findings(analysis: MatchAnalysis) -> MatchRecord:
+    """Return the record with our findings and the notes as comments beside its own.
+
+    Each stands at the first action of what it is about; what was found is told of the match first.
+    Findings that an earlier annotation left in the record are replaced.
+    """
+    view, record = view_of(analysis), analysis.replay.record
+    own = [comment for comment in record.comments if not is_finding(comment)]
+    notes = [comment for comment in _notes(view) if comment not in own]
+    comments = (*_findings(view), *own, *notes)
+    return replace(record, comments=tuple(sorted(comments, key=_place)))
+
+
+def _place(comment: Comment) -> tuple[int, int]:
+    return -1 if comment.game is None else comment.game, comment.before
+
+
+def _findings(view: View) -> Iterator[Comment]:
+    for line in overview(view):
+        yield Comment(finding(line))
+    turns = _turns(view)
+    for found in findings(view):
+        game, turn = turns[found.game, found.turn]
+        before = _action_of(found, turn, view.replay.record, game.index)
+        for line in found.lines:
+            yield Comment(finding(line, found.game, found.turn), game=game.index, before=before)
+
+
+def _turns(view: View) -> dict[tuple[int, int], tuple[GameReplay, Turn]]:
+    return {
+        (game.number, turn.number): (game, turn)
+        for game in view.replay.games
+        for turn in game.turns
+    }
+
+
+def _action_of(found: Finding, turn: Turn, record: MatchRecord, game: int) -> int:
+    """Return the index of the action that a finding is about: a double, its answer, or a roll."""
+    actions = record.games[game].actions
+    wanted = RollAction if found.kind is DecisionKind.CHECKER else CubeAction
+    player = turn.player.opponent if found.kind is DecisionKind.TAKE else turn.player
+    for index in turn.actions:
+        action = actions[index]
+        if isinstance(action, wanted) and action.player is player:
+            return index
+    return turn.actions.start
+
+
+def _notes(view: View) -> Iterator[Comment]:
+    turns = _turns(view)
+    games = {game.number: game.index for game in view.replay.games}
+    for note in view.analysis.notes:
+        place = Comment("")
+        if note.game is not None:
+            place = Comment("", game=games[note.game])
+            if note.turn is not None:
+                _game, turn = turns[note.game, note.turn]
+                place = replace(place, before=turn.actions.start)
+        for line in note_lines(note):
+            yield replace(place, text=f" {line}")
+
+
+def to_annotated_mat(analysis: MatchAnalysis, file: str) -> Converted:
+    """Return the record as standard text with findings and notes as comments.
+
+    No row is broken for a finding: it stands above the row of its turn.
+
+    Raises:
+        TranscriptError: Standard text cannot hold the record.
+    """
+    record = with_findings(analysis)
+    comments = (
+        replace(comment, before=row_start(record.games[comment.game].actions, comment.before))
+        if comment.game is not None and is_finding(comment)
+        else comment
+        for comment in record.comments
+    )
+    record = replace(record, comments=tuple(sorted(comments, key=_place)))
+    source = replace(analysis_source(analysis, file), record=record, analysis=None)
+    written = to_mat(source)
+    lost = _("standard text holds of the analysis only the mistakes and the figures, as comments")
+    return replace(written, remarks=(*written.remarks, lost))
+
+
+def to_text(analysis: MatchAnalysis, file: str) -> Converted:
+    """Return the match as a plain text to read and to send."""
+    return _laid_out(analysis, blocks_text)
+
+
+def to_markdown(analysis: MatchAnalysis, file: str) -> Converted:
+    """Return the match as Markdown."""
+    return _laid_out(analysis, blocks_markdown)
+
+
+def _laid_out(analysis: MatchAnalysis, write: Callable[[Iterable[Block]], str]) -> Converted:
+    text = write(annotation(view_of(analysis)))
+    lost = (
+        _("a text does not hold the analysis by {engine}").format(engine=other.engine)
+        for other in analysis.replay.record.analyses
+    )
+    return Converted(text.encode(), tuple(lost), has_errors(analysis.replay))
+
+
+#: What an analysis can be written as, by its name; each is given the name of its file for messages.
+TARGETS: Final[Mapping[str, Callable[[MatchAnalysis, str], Converted]]] = {
+    "mat": to_annotated_mat,
+    "text": to_text,
+    "markdown": to_markdown,
+}
+
+_ENDINGS = {".mat": "mat", ".txt": "text", ".md": "markdown", ".markdown": "markdown"}
+
+
+def target_of(name: str) -> str | None:
+    """Return the target that the ending of a file's name stands for, None where it is none."""
+    return _ENDINGS.get(PurePath(name).suffix.casefold())
