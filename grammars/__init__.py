@@ -7,6 +7,8 @@ from lark import Lark, Transformer
 #: Notations that have a grammar here, and what each of them can be asked to read.
 STARTS = {
     "mat": ("line", "beginning", "cell"),
+    "xg_page": ("line",),
+    "sgf": ("piece", "node", "deed", "candidate", "decision", "result"),
     "gammonx": ("line",),
     "oldmoves": ("line",),
     "sgg": ("line",),
@@ -14,6 +16,10 @@ STARTS = {
     "bgammon": ("line",),
     "party": ("line", "event"),
     "empire": ("line",),
+    "gnubgtext": (
+        *("line", "action", "numbered", "beginning", "information", "result", "row"),
+        "made_by",
+    ),
 }
 
 

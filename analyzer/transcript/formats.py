@@ -6,9 +6,19 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from analyzer.i18n import _
-from analyzer.transcript.binary.formats import is_xg, read_xg
+from analyzer.transcript.binary.formats import (
+    is_bgf,
+    is_gva,
+    is_ogxm,
+    is_xg,
+    read_bgf,
+    read_gva,
+    read_ogxm,
+    read_xg,
+)
 from analyzer.transcript.encoding import Decoded
 from analyzer.transcript.gammonx import is_gammonx, read_gammonx
+from analyzer.transcript.gnubg_text.reader import is_gnubg_text, read_gnubg_text
 from analyzer.transcript.mat import read_mat
 from analyzer.transcript.record import MatchRecord
 from analyzer.transcript.servers.bgammon import is_bgammon, read_bgammon
@@ -17,6 +27,7 @@ from analyzer.transcript.servers.gamesgrid import is_sgg, read_sgg
 from analyzer.transcript.servers.moneygames import is_tmg, read_tmg
 from analyzer.transcript.servers.oldmoves import is_oldmoves, read_oldmoves
 from analyzer.transcript.servers.party import is_party, read_party
+from analyzer.transcript.sgf.reader import is_sgf, read_sgf
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +64,19 @@ def text_formats() -> tuple[TextFormat, ...]:
         TextFormat("party", _("PartyGammon (.gam)"), is_party, read_party),
         TextFormat("empire", _("GammonEmpire (.gam)"), is_empire, read_empire),
         TextFormat("bgammon", _("bgammon.org replay (.match)"), is_bgammon, read_bgammon),
+        TextFormat(
+            "gnubg-text", _("text of GNU Backgammon (.txt)"), is_gnubg_text, read_gnubg_text
+        ),
+        TextFormat("gva", _("GammonView (.gva)"), is_gva, read_gva),
+        TextFormat("sgf", _("SGF (.sgf)"), is_sgf, read_sgf),
         TextFormat("mat", _("standard text (.mat)"), lambda text: True, read_mat),
     )
 
 
 def binary_formats() -> tuple[BinaryFormat, ...]:
     """Return the formats that are no text; the first that recognizes a file reads it."""
-    return (BinaryFormat("xg", _("eXtreme Gammon (.xg, .xgp)"), is_xg, read_xg),)
+    return (
+        BinaryFormat("xg", _("eXtreme Gammon (.xg, .xgp)"), is_xg, read_xg),
+        BinaryFormat("ogxm", _("OGXM (.ogxm, .gvab)"), is_ogxm, read_ogxm),
+        BinaryFormat("bgf", _("BGBlitz (.bgf)"), is_bgf, read_bgf),
+    )
