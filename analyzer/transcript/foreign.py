@@ -80,7 +80,8 @@ class ForeignEntry:
     ``GameRecord.actions``. ``plays`` are in the program's order, in own points. ``cube`` belongs to
     the side on roll, whether it doubled or not, and stands with the double where there is one; a
     take or pass may repeat it. ``luck`` is that of the roll in ``unit`` of luck (EMG, or MWC where
-    ``luck_unit`` says so). The marks are as the program wrote them, such as ``??`` or ``very bad``.
+    ``luck_unit`` says so). The marks are as the program wrote them, such as ``??`` or ``very bad``;
+    ``cube_mark`` is that of the cube decision before a roll, where no double was made.
 
     The losses are what the program itself says that the play, the cube action before the roll and
     the answer to a double cost (>= 0, in the unit of the plays or of the cube); None where it does
@@ -100,6 +101,7 @@ class ForeignEntry:
     play_loss: float | None = None
     double_loss: float | None = None
     take_loss: float | None = None
+    cube_mark: str = ""
     counted: bool | None = None
 
 

@@ -67,7 +67,7 @@ def text_kind(text: str) -> str | None:
         (r"[{\[]\s*[\"{\[\]}]", _("a JSON file")),
         (
             r"(?s:.*)gnu backgammon\s+position id",
-            _("an analysis exported as text by GNU Backgammon"),
+            _("a text of GNU Backgammon without its boards"),
         ),
         (r"(?s:.*)xgid=", _("positions with XGIDs")),
         (r"(?s:.*)position.?id\s*:", _("positions with IDs")),

@@ -208,7 +208,7 @@ def test_galaxy_rows_with_a_number_glued_in(corpus: Corpus) -> None:
     )
 
 
-@pytest.mark.parametrize("folder", ["gnubg-text-export", "sgf", "xgid-text", "bgblitz-text"])
+@pytest.mark.parametrize("folder", ["sgf", "xgid-text", "bgblitz-text"])
 def test_files_of_other_formats_are_refused(folder: str) -> None:
     for path in sorted(shared(f"corpus/{folder}").iterdir()):
         with pytest.raises(TranscriptError, match="tried"):

@@ -253,7 +253,7 @@ def test_a_result_may_have_any_row_number() -> None:
     assert kinds(read(HEADER + ROWS + "  9)  Wins 1 point\n")) == []
 
 
-def test_analysis_exported_by_gnubg_is_refused() -> None:
+def test_a_text_of_gnubg_without_its_boards_is_refused() -> None:
     text = (
         "The score (after 0 games) is: Ann 0, Bob 0 (match to 7 points)\n\n"
         "Move number 1:  Ann to play 51\n\n GNU Backgammon  Position ID: 4HPwATDgc/ABMA\n"

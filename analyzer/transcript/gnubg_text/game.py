@@ -1,0 +1,269 @@
+"""One game of a text that GNU Backgammon wrote, from its boards to its actions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from lark import UnexpectedInput
+
+from analyzer.errors import PositionError
+from analyzer.i18n import _
+from analyzer.model.board import Board
+from analyzer.model.cube import Cube
+from analyzer.model.dice import Roll
+from analyzer.model.player import PerPlayer, Player
+from analyzer.model.problem import Place, Problem, Severity
+from analyzer.transcript.foreign import ForeignEntry
+from analyzer.transcript.gnubg_text.findings import Findings
+from analyzer.transcript.gnubg_text.layout import Block, Section, winner_named
+from analyzer.transcript.gnubg_text.lines import Answer, OtherLine, read_action, read_line
+from analyzer.transcript.gnubg_text.shown import Shown, after_double, after_play, read_ids
+from analyzer.transcript.record import (
+    Action,
+    Comment,
+    CubeAction,
+    CubeWord,
+    EndAction,
+    EndWord,
+    PositionAction,
+    RollAction,
+    Unplayed,
+)
+from analyzer.transcript.unreadable import shortened, unreadable
+
+#: Longest line with values that is read, in characters; gnubg writes about 100.
+_LONGEST_LINE = 1000
+_DONE = re.compile(r"\*[ .]\S")
+_LAST_DICE = re.compile(r"([1-6])\s?([1-6])\s*\Z")
+#: What a double is when it answers another.
+_RAISES = {CubeWord.DOUBLE: CubeWord.BEAVER, CubeWord.BEAVER: CubeWord.RACCOON}
+
+
+@dataclass(slots=True)
+class GameReading:
+    """A game that is being read; ``index`` is its own from 0 in the record."""
+
+    lines: Sequence[str]
+    section: Section
+    index: int
+    actions: list[Action] = field(default_factory=list)
+    comments: list[Comment] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    entries: list[ForeignEntry] = field(default_factory=list)
+    first: Shown | None = None
+    _board: Board | None = None
+    _cube: Cube = Cube()
+
+    @property
+    def names(self) -> PerPlayer[str]:
+        return self.section.names
+
+    def read(self) -> None:
+        """Read all boards of the game and its result."""
+        for block in self.section.blocks:
+            self._read(block)
+        tail = self.section.tail
+        if tail < self.section.end:
+            won = winner_named(self.lines[tail], self.names)
+            if won is not None:
+                text = self.lines[tail].strip()
+                end = EndAction(
+                    won[0], Place(tail + 1, 1), text, EndWord.WINS, won[1], in_row=False
+                )
+                self.actions.append(end)
+
+    def comment(self, texts: Sequence[tuple[int, str]]) -> None:
+        """Add the lines of a comment, each with its index, behind what was done last."""
+        while texts and not texts[-1][1].strip():
+            texts = texts[:-1]
+        self.comments += [
+            Comment(text.rstrip(), Place(line + 1, 1), self.index, len(self.actions))
+            for line, text in texts
+        ]
+
+    def _read(self, block: Block) -> None:
+        body = self._body(block)
+        shown = self._shown(block, body)
+        if self.first is None:
+            self.first = shown
+        if body.done is None:
+            self._left_open(block, body, shown)
+        else:
+            self._act(block, body, body.done, shown)
+        self.comment(body.comment)
+
+    # What stands below a board.
+
+    def _body(self, block: Block) -> _Body:
+        body = _Body()
+        for line in range(block.below, block.end):
+            text = self.lines[line]
+            if body.is_commented:
+                body.comment.append((line, text))
+            elif not text.strip():
+                continue
+            elif body.done is None and _DONE.match(text):
+                body.done = line
+            else:
+                self._add_line(body, line, text)
+        return body
+
+    def _add_line(self, body: _Body, line: int, text: str) -> None:
+        if len(text) > _LONGEST_LINE:
+            message = _("a line of {count} characters is too long to be part of a record")
+            self._problem(message.format(count=len(text)), line, text)
+            return
+        try:
+            found = read_line(text)
+        except UnexpectedInput as error:
+            self._unreadable(text, error, line)
+            return
+        if found is OtherLine.ANNOTATION:
+            body.is_commented = True
+        else:
+            body.findings.add(found)
+
+    def _shown(self, block: Block, body: _Body) -> Shown | None:
+        """Return what the IDs say; a match ID has no word for a beaver, nor for a game's end."""
+        try:
+            return read_ids(block.position_id, block.match_id)
+        except PositionError as error:
+            if body.done is not None and self._offered() is None:
+                message = _("the IDs of this board cannot be read: {reason}").format(reason=error)
+                text = f"{block.position_id}:{block.match_id}"
+                self._problem(message, block.head, text)
+            return None
+
+    # What was done.
+
+    def _act(self, block: Block, body: _Body, line: int, shown: Shown | None) -> None:
+        text = self.lines[line].strip()
+        player = self._side_named(text[2:])
+        if player is None:
+            self._problem(_("this line names neither of the players"), line, text)
+            return
+        try:
+            done = read_action(text[2 + len(self.names[player]) :].strip())
+        except UnexpectedInput as error:
+            self._unreadable(text, error, line)
+            done = Answer.OTHER
+        roll = self._roll(block, shown)
+        place = Place(line + 1, 1)
+        if shown is not None and self._offered() is None:
+            self._check_position(shown, Place(block.head + 1, 1), is_answered=roll is None)
+        if isinstance(done, tuple):
+            self._played(RollAction(player, place, text, roll, done), body)
+        elif roll is not None:
+            unplayed = Unplayed.CANNOT_MOVE
+            self._played(RollAction(player, place, text, roll, unplayed=unplayed), body)
+        else:
+            self._turned(player, done, text, place, body)
+
+    def _side_named(self, text: str) -> Player | None:
+        sides = sorted(Player, key=lambda side: -len(self.names[side]))
+        return next((side for side in sides if text.startswith(f"{self.names[side]} ")), None)
+
+    def _roll(self, block: Block, shown: Shown | None) -> Roll | None:
+        if shown is not None or self._offered() is not None:
+            return None if shown is None else shown.roll
+        dice = _LAST_DICE.search(self.lines[block.head])
+        return Roll(int(dice[1]), int(dice[2])) if dice else None
+
+    def _played(self, action: RollAction, body: _Body) -> None:
+        if action.roll is None:
+            message = _("a play is written, but no dice")
+            self._problem(message, action.place.line - 1, action.text)
+        if not body.findings.is_empty:
+            self.entries.append(body.findings.of_roll(self.index, len(self.actions)))
+        self.actions.append(action)
+        if self._board is not None:
+            self._board = after_play(self._board, action.player, action.play)
+
+    def _turned(self, player: Player, done: Answer, text: str, place: Place, body: _Body) -> None:
+        words = {Answer.ACCEPTED: CubeWord.TAKE, Answer.REJECTED: CubeWord.PASS}
+        offered = self._offered()
+        word = words.get(done, CubeWord.DOUBLE)
+        value = None
+        if word is CubeWord.DOUBLE:
+            if offered is not None:
+                word = _RAISES.get(offered.word, CubeWord.RACCOON)
+                self._cube = after_double(self._cube, player)
+            value = self._cube.value * 2
+        if not body.findings.is_empty:
+            self.entries.append(self._entry_of_cube(body.findings, word))
+        self.actions.append(CubeAction(player, place, text, word, value))
+        if word is CubeWord.TAKE:
+            self._cube = after_double(self._cube, player)
+
+    def _entry_of_cube(self, findings: Findings, word: CubeWord) -> ForeignEntry:
+        index = len(self.actions)
+        if word not in (CubeWord.TAKE, CubeWord.PASS):
+            return findings.of_double(self.index, index)
+        latest = self.entries[-1] if self.entries else None
+        double = latest if latest is not None and latest.action == index - 1 else None
+        return findings.of_answer(self.index, index, double)
+
+    def _offered(self) -> CubeAction | None:
+        """Return the double that waits for an answer."""
+        last = self.actions[-1] if self.actions else None
+        if isinstance(last, CubeAction) and last.word not in (CubeWord.TAKE, CubeWord.PASS):
+            return last
+        return None
+
+    # Positions.
+
+    def _check_position(self, shown: Shown, place: Place, *, is_answered: bool) -> None:
+        """Set up the position that a board shows, where what was done does not lead there."""
+        if not self.actions and shown.is_start and shown.cube == Cube():
+            self._board, self._cube = shown.board, shown.cube
+        if self._board is None or (self._board, self._cube) != (shown.board, shown.cube):
+            self._set_up(shown, place, is_answered=is_answered)
+
+    def _set_up(self, shown: Shown, place: Place, *, is_answered: bool) -> None:
+        self._board, self._cube = shown.board, shown.cube
+        self.actions.append(PositionAction(place, "", shown.quoted()))
+        if shown.is_doubled and is_answered:
+            value = shown.cube.value * 2
+            self.actions.append(CubeAction(shown.player, place, "", CubeWord.DOUBLE, value))
+
+    def _left_open(self, block: Block, body: _Body, shown: Shown | None) -> None:
+        """Take in a board below which nothing was done: a position alone, or the last one."""
+        if shown is None or self._offered() is not None:
+            return
+        place = Place(block.head + 1, 1)
+        if not self.actions:
+            self._set_up(shown, place, is_answered=True)
+        elif shown.roll is not None:
+            self._check_position(shown, place, is_answered=False)
+            text = self.lines[block.head].strip()
+            unplayed = Unplayed.BLANK
+            self.actions.append(RollAction(shown.player, place, text, shown.roll, (), unplayed))
+        elif not body.findings.is_empty:
+            self._set_up(shown, place, is_answered=False)
+        else:
+            return
+        if not body.findings.is_empty:
+            self.entries.append(body.findings.of_roll(self.index, len(self.actions) - 1))
+
+    # Problems.
+
+    def _unreadable(self, text: str, error: UnexpectedInput, line: int) -> None:
+        unread = unreadable(text, error)
+        self._problem(unread.message, line, text, unread.offset)
+
+    def _problem(self, message: str, line: int, text: str, offset: int = 0) -> None:
+        place, game = Place(line + 1, offset + 1), self.index + 1
+        problem = Problem(Severity.ERROR, "syntax", message, place, shortened(text.strip()), game)
+        self.problems.append(problem)
+
+
+@dataclass(slots=True)
+class _Body:
+    """What stands below a board; ``done`` is the line that says what was done."""
+
+    done: int | None = None
+    findings: Findings = field(default_factory=Findings)
+    is_commented: bool = False
+    comment: list[tuple[int, str]] = field(default_factory=list)
