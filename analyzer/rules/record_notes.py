@@ -14,7 +14,8 @@ def record_notes(played: Replay) -> tuple[Note, ...]:
     """Return the comments that came with a record, each on the turn before or in which it stands.
 
     Those behind the last action of a game belong to the game's last turn; those of a game that
-    was not replayed, and those of the header, to the match. What Kibitz itself wrote there is left out.
+    was not replayed, and those of the header, to the match. What Kibitz itself wrote there is left
+    out.
     """
     author = author_of(played.record)
     return tuple(
