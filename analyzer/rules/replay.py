@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from analyzer.i18n import _
@@ -19,6 +19,7 @@ from analyzer.rules.replayed import Ending, GameReplay, Replay
 from analyzer.rules.reporting import GameLog
 from analyzer.rules.score_chain import GameScore, ScoreChain, score_text
 from analyzer.rules.sides import changed_sides, swapped
+from analyzer.transcript.corrections import correction_told
 from analyzer.transcript.record import EndAction, GameRecord, MatchRecord, RollAction
 
 
@@ -54,6 +55,7 @@ class _MatchReplay:
         self.changed = [changed_sides(game, record.names) for game in record.games]
         found = (*record.problems, *rules.problems)
         self.problems = [self._of_game(problem) for problem in found]
+        self.problems += _corrections(record)
         self.games: list[GameReplay] = []
         self.forfeit: EndAction | None = None
 
@@ -265,6 +267,16 @@ def _gained(settled: Settled) -> PerPlayer[float]:
     return (
         nothing if settled.winner is None else nothing.with_value(settled.winner, settled.credited)
     )
+
+
+def _corrections(record: MatchRecord) -> Iterator[Problem]:
+    """Yield a note for each turn that the record says was corrected."""
+    for tag in record.tags:
+        told = correction_told(tag)
+        if told is not None:
+            message = _("corrected to {now}; it was {was}").format(now=told.now, was=told.was)
+            place = (told.game, told.turn)
+            yield Problem(Severity.NOTE, "corrected", message, tag.place, "", *place)
 
 
 def _numbers(records: tuple[GameRecord, ...]) -> list[int]:

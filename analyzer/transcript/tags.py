@@ -40,5 +40,6 @@ KNOWN_TAGS = frozenset(
         "place",
         "comment",
         "annotator",
+        "corrected",
     }
 )

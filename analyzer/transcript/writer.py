@@ -145,7 +145,7 @@ class _Rows:
             yield from self.flush()
             yield f"; Set Pos={write_set_position(action.quoted)}"
             return
-        cell = _cell(action, self.game, self.length)
+        cell = cell_text(action, self.game, self.length)
         if isinstance(action, EndAction) and not action.in_row:
             yield from self.flush()
             yield " " * (_LEFT + 1 if action.player is Player.ONE else _RIGHT + 1) + cell
@@ -178,7 +178,14 @@ class _Rows:
         yield filled(start) if right is None else f"{start:<{_RIGHT - _GAP}}{' ' * _GAP}{right}"
 
 
-def _cell(action: RollAction | CubeAction | EndAction, game: GameRecord, length: int) -> str:
+def cell_text(action: RollAction | CubeAction | EndAction, game: GameRecord, length: int) -> str:
+    """Return the cell of an action.
+
+    Args:
+        action: What it says.
+        game: The game that it is of, for names and score in quoted positions.
+        length: Points of the match, 0 for money.
+    """
     match action:
         case RollAction():
             return _roll_cell(action, game, length)
