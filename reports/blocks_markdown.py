@@ -13,9 +13,9 @@ from reports.blocks import Block, Drawing, Grid, Heading, Paragraph, Points
 from reports.plain import printable
 
 #: Signs that mean something in Markdown or HTML, wherever they stand.
-_SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~&@$!])")
+_SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~&$])")
 #: What makes a line a list, a quotation or a heading if it begins it.
-_BEGINNING = re.compile(r"^(\d*)([-+=.)])")
+_BEGINNING = re.compile(r"^(\d*)([-+=.)])(?=[-=\s]|$)")
 #: How an address begins that many renderers turn into a link.
 _ADDRESS = re.compile(r"(?i)\b(https?|ftp)(:)|\b(www)(\.)")
 
