@@ -9,7 +9,7 @@ from operator import add
 from analyzer.judgment.analysis import CubeChoice, Decision, DecisionKind, Mark, RollLuck
 from analyzer.judgment.totals import Totals
 from analyzer.model.player import PerPlayer, Player
-from analyzer.rules.replayed import GameReplay
+from analyzer.rules.replayed import GameReplay, PlayStatus, Turn
 
 
 def game_totals(
@@ -25,13 +25,21 @@ def game_totals(
     """
     parts: PerPlayer[list[Totals]] = PerPlayer([], [])
     for turn in game.turns:
-        if turn.roll is not None:
+        if turn.roll is not None and not is_left_unplayed(game, turn):
             parts[turn.player].append(Totals(turns=1))
     for decision in decisions:
         parts[decision.player].append(decision_totals(decision, weight))
     for roll in luck:
         parts[roll.player].append(Totals(luck_emg=roll.luck_emg, luck_cost=roll.cost, rolls=1))
     return parts.map(sum_of)
+
+
+def is_left_unplayed(game: GameReplay, turn: Turn) -> bool:
+    """Return whether a turn's roll was the last thing of its game, which ended before the play.
+
+    Somebody resigned then. gnubg does not count it among the moves.
+    """
+    return turn.status is PlayStatus.MISSING and turn is game.turns[-1]
 
 
 def decision_totals(decision: Decision, weight: float = 1.0) -> Totals:

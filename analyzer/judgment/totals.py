@@ -13,8 +13,8 @@ class Totals:
     ``pr_loss_squares`` is the sum of squared losses, from which the interval of PR follows.
     ``unforced_plays`` and ``close_cubes`` are the decisions that gnubg counts; ``checker_loss`` and
     ``cube_loss`` are all losses. ``turns`` are all turns with a roll, dances and forced plays
-    included, ``rolls`` those whose luck is known. ``cost`` fields are MWC in match play and points
-    in money play.
+    included, but not a roll upon which the game was resigned; ``rolls`` are those whose luck is
+    known. ``cost`` fields are MWC in match play and points in money play.
     """
 
     turns: int = 0

@@ -14,11 +14,25 @@ from statistics import variance
 
 from helpers import gnubg
 
-from analyzer.judgment.analysis import CubeError, DecisionKind, Mark, MatchAnalysis
+from analyzer.judgment.analysis import (
+    CubeError,
+    DecisionKind,
+    GameAnalysis,
+    Mark,
+    MatchAnalysis,
+    RollLuck,
+)
 from analyzer.judgment.marks import LUCKY, NORMAL_95, VERY_LUCKY
-from analyzer.judgment.ratings import RATING_OFFSET, error_based_fibs, gnubg_level
+from analyzer.judgment.ratings import (
+    RATING_OFFSET,
+    error_based_fibs,
+    fibs_difference_by_luck,
+    gnubg_level,
+)
 from analyzer.judgment.summary import summarize
+from analyzer.judgment.sums import is_left_unplayed
 from analyzer.model.player import Player
+from analyzer.rules.replayed import GameReplay
 
 #: A line of the statistics: its section and label, and what stands there for each player.
 Line = tuple[str, str, str]
@@ -83,9 +97,27 @@ def printed(folder: Path, sgf: Path) -> list[Line]:
     return found
 
 
-def ours(analysis: MatchAnalysis) -> list[Line]:
-    """Return the same lines from the totals and figures of a judged match."""
-    one, two = (_Side(analysis, player) for player in Player)
+def told_otherwise(analysis: MatchAnalysis, lines: Sequence[Line]) -> list[str]:
+    """Return where lines that gnubg printed differ from ours, nothing where none does.
+
+    gnubg adds in single precision, so that its last digit may be that of a number so little apart.
+    """
+    columns = [_lines(analysis, factor) for factor in (1.0, 1 + _SINGLE, 1 - _SINGLE)]
+    assert [line[0] for line in lines] == [line[0] for line in columns[0]]
+    return [
+        f"{theirs[0]}: gnubg {theirs[1:]}, ours {mine[0][1:]}"
+        for theirs, *mine in zip(lines, *columns, strict=True)
+        if any(theirs[index] not in {line[index] for line in mine} for index in (1, 2))
+    ]
+
+
+#: What some hundred numbers of seven digits are off by when added, as a share of the sum.
+_SINGLE = 2e-6
+
+
+def _lines(analysis: MatchAnalysis, factor: float) -> list[Line]:
+    """Return gnubg's lines from our totals and figures, each number times the factor."""
+    one, two = (_Side(analysis, player, factor) for player in Player)
     lines = zip(one.lines(), two.lines(), strict=True)
     return [(label, cell, other) for (label, cell), (_same, other) in lines]
 
@@ -104,10 +136,15 @@ _CUBE_CLASSES = (
 
 
 class _Side:
-    """One player's column of the statistics."""
+    """One player's column of the statistics.
 
-    def __init__(self, analysis: MatchAnalysis, player: Player) -> None:
+    What gnubg prints leaves out the luck of a roll upon which the game was resigned, and takes that
+    of unfinished games from the result; our own figures do neither.
+    """
+
+    def __init__(self, analysis: MatchAnalysis, player: Player, factor: float) -> None:
         self.player = player
+        self.factor = factor
         self.analysis = analysis
         self.summary = summarize(analysis)
         self.figures = self.summary.players[player].figures
@@ -119,7 +156,8 @@ class _Side:
         self.plays = [each for each in own if each.kind is DecisionKind.CHECKER]
         self.cubes = [each for each in own if each.kind is not DecisionKind.CHECKER]
         self.luck = [
-            roll.luck_emg for game in analysis.games for roll in game.luck if roll.player is player
+            [roll for roll in _played_rolls(judged, game) if roll.player is player]
+            for judged, game in zip(analysis.games, analysis.replay.games, strict=True)
         ]
 
     def lines(self) -> Iterator[_Cell]:
@@ -145,18 +183,19 @@ class _Side:
         yield "Chequerplay rating", _rating(loss, count)
 
     def luck_cells(self) -> Iterator[_Cell]:
-        luck, totals = self.luck, self.totals
-        borders = (LUCKY, VERY_LUCKY)
-        good, best = (sum(each > border for each in luck) for border in borders)
-        bad, worst = (sum(each < -border for each in luck) for border in borders)
+        rolls = [roll for game in self.luck for roll in game]
+        luck, turns = [roll.luck_emg for roll in rolls], self.totals.turns
+        good, best = (sum(each > border for each in luck) for border in (LUCKY, VERY_LUCKY))
+        bad, worst = (sum(each < -border for each in luck) for border in (LUCKY, VERY_LUCKY))
         yield "Rolls marked very lucky", str(best)
         yield "Rolls marked lucky", str(good - best)
         yield "Rolls unmarked", str(len(luck) - good - bad)
         yield "Rolls marked unlucky", str(bad - worst)
         yield "Rolls marked very unlucky", str(worst)
-        yield self.total("Luck", totals.luck_emg, totals.luck_cost)
-        yield self.rate("Luck", totals.luck_emg, totals.luck_cost, totals.turns)
-        yield "Luck rating", _luck_word(totals.luck_emg / totals.turns)
+        emg, cost = fsum(luck), fsum(roll.cost for roll in rolls)
+        yield self.total("Luck", emg, cost)
+        yield self.rate("Luck", emg, cost, turns)
+        yield "Luck rating", _luck_word(emg / turns)
 
     def cube_cells(self) -> Iterator[_Cell]:
         totals = self.totals
@@ -169,10 +208,8 @@ class _Side:
             errors = [each for each in self.cubes if each.cube_error is kind]
             told = f"{len(errors)}"
             if errors:
-                loss, cost = (
-                    -fsum(each.error_emg for each in errors),
-                    -fsum(each.cost for each in errors),
-                )
+                loss = -fsum(each.error_emg for each in errors) * self.factor
+                cost = -fsum(each.cost for each in errors)
                 told += f" ({loss:+6.3f} ({self.cost(cost)}))"
             yield f"{label} (EMG ({self.unit}))", told
         yield self.total("Error", -totals.cube_loss, -totals.cube_cost)
@@ -187,7 +224,7 @@ class _Side:
         yield self.rate("Error", -loss, -cost, count)
         assert figures.snowie_error_rate is not None
         nothing = "( +0.000%)" if self.length else "( +0.000)"
-        yield "Snowie error rate", f"{-figures.snowie_error_rate:+6.1f}   {nothing}"
+        yield "Snowie error rate", f"{-figures.snowie_error_rate * self.factor:+6.1f}   {nothing}"
         yield "Overall rating", _rating(loss, count)
         yield from self.result_cells()
         if self.length:
@@ -199,16 +236,28 @@ class _Side:
         if self.summary.result == 0:
             return
         yield "Actual result", self.result(self.summary.result)
-        yield "Luck adjusted result", self.result(self.summary.luck_adjusted)
+        adjusted = fsum(self.adjusted())
+        yield "Luck adjusted result", self.result(adjusted)
         if self.length:
-            difference = self.summary.fibs_difference
-            told = "n/a" if difference is None else f"{difference:+7.2f}"
+            difference = fibs_difference_by_luck(adjusted, self.length)
+            told = "n/a" if difference is None else f"{difference * self.factor:+7.2f}"
             yield "Luck based FIBS rating diff.", told if self.player is Player.ONE else ""
+
+    def adjusted(self) -> list[float]:
+        """Return the result of each game less the luck of both, from `Player.ONE`."""
+        other = _Side(self.analysis, self.player.opponent, 1.0)
+        one, two = (self, other) if self.player is Player.ONE else (other, self)
+        return [
+            (game.result or 0.0)
+            - fsum(roll.cost for roll in own)
+            + fsum(roll.cost for roll in theirs)
+            for game, own, theirs in zip(self.analysis.games, one.luck, two.luck, strict=True)
+        ]
 
     def fibs_cells(self) -> Iterator[_Cell]:
         figures, length = self.figures, self.length
-        checker = (figures.checker_error_rate or 0.0) / 1000
-        cube = (figures.cube_error_rate or 0.0) / 1000
+        checker = (figures.checker_error_rate or 0.0) / 1000 * self.factor
+        cube = (figures.cube_error_rate or 0.0) / 1000 * self.factor
         yield "Error based abs. FIBS rating", f"{error_based_fibs(checker, cube, length):6.1f}"
         by_plays = RATING_OFFSET - error_based_fibs(checker, 0.0, length)
         by_cubes = RATING_OFFSET - error_based_fibs(0.0, cube, length)
@@ -216,30 +265,38 @@ class _Side:
         yield "Cube errors rating loss", _counted(by_cubes, figures.close_cubes)
 
     def advantage_cells(self) -> Iterator[_Cell]:
-        sign = 1 if self.player is Player.ONE else -1
-        games = self.summary.games
-        results = [sign * game.result for game in games if game.result is not None]
-        adjusted = [sign * game.luck_adjusted for game in games if game.luck_adjusted is not None]
+        sign = self.factor if self.player is Player.ONE else -self.factor
+        results = [sign * (game.result or 0.0) for game in self.analysis.games]
+        adjusted = [sign * each for each in self.adjusted()]
         for label, values in (("actual", results), ("luck adjusted", adjusted)):
-            yield f"Advantage ({label}) in ppg", f"{fsum(values) / len(games):+6.3f}"
+            yield f"Advantage ({label}) in ppg", f"{fsum(values) / len(values):+6.3f}"
             low, high = _wrong_interval(values)
             yield "95% confidence interval (ppg)", f"[{low:6.3f},{high:6.3f}]"
 
     def total(self, what: str, emg: float, cost: float) -> _Cell:
-        return f"{what} total EMG ({self.unit})", f"{emg:+6.3f} ({self.cost(cost)})"
+        return (
+            f"{what} total EMG ({self.unit})",
+            f"{emg * self.factor:+6.3f} ({self.cost(cost)})",
+        )
 
     def rate(self, what: str, emg: float, cost: float, count: int) -> _Cell:
         if count == 0:
             emg, cost, count = -0.0, -0.0, 1
-        rate = f"{1000 * emg / count:+6.1f}   ({self.cost(cost / count)})"
+        rate = f"{1000 * emg * self.factor / count:+6.1f}   ({self.cost(cost / count)})"
         return f"{what} rate mEMG ({self.unit})", rate
 
     def cost(self, cost: float) -> str:
+        cost *= self.factor
         return f"{100 * cost:+7.3f}%" if self.length else f"{cost:+7.3f}"
 
     def result(self, of_one: float) -> str:
-        result = of_one if self.player is Player.ONE else -of_one
+        result = (of_one if self.player is Player.ONE else -of_one) * self.factor
         return f"{100 * result:+7.2f}%" if self.length else f"{result:+7.3f}"
+
+
+def _played_rolls(judged: GameAnalysis, game: GameReplay) -> list[RollLuck]:
+    unplayed = {turn.number for turn in game.turns if is_left_unplayed(game, turn)}
+    return [roll for roll in judged.luck if roll.turn not in unplayed]
 
 
 def _rating(loss: float, count: int) -> str:
