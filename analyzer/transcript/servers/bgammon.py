@@ -36,18 +36,20 @@ from analyzer.transcript.servers.reading import WrittenLine, read_each
 
 #: How much of a text it is recognized from, in characters.
 _SAMPLE = 1 << 16
-_MARKS = re.compile(
+_HEAD = re.compile(
     r"\s*(?:bgammon-replay [0-9]{1,20}\s+)*"
     r"(?:bgammon-replay [0-9]{8}\s*\Z|i(?: [0-9]{9,20})?(?: \S+){2}(?: [0-9]{1,9}){6}\s*$)",
     re.MULTILINE,
 )
+_ROLLS = re.compile(r"^[12] r [1-6]-[1-6][^\n]*\n[12] [dr] [1-6]", re.MULTILINE)
 #: What is played, by the number of the variant.
 _VARIANTS = ("Backgammon", "Acey-deucey", "Tabula")
 
 
 def is_bgammon(text: str) -> bool:
-    """Whether a text is a replay of bgammon.org, by its index or the head of its first game."""
-    return _MARKS.match(text[:_SAMPLE]) is not None
+    """Whether a text is a replay of bgammon.org, by its index, the head of a game, or its rolls."""
+    sample = text[:_SAMPLE]
+    return _HEAD.match(sample) is not None or _ROLLS.search(sample) is not None
 
 
 def read_bgammon(decoded: Decoded) -> MatchRecord:

@@ -30,15 +30,20 @@ from analyzer.transcript.servers.reading import WrittenLine, read_each
 _SAMPLE = 1 << 16
 _NAMES = re.compile(r"\s*\S[^\n]{0,79}?[ \t]+vs\.[ \t]+\S[^\n]{0,200}\n")
 _GAME = re.compile(r"^\s*Game [0-9]{1,9}\s*\.\s*[0-9]{1,9}\*?-[0-9]{1,9}\*?", re.MULTILINE)
+_ROWS = re.compile(r"^[0-9]{1,4}\t\t?[1-6][1-6]: [^\n]*\n[0-9]{1,4}\t", re.MULTILINE)
 #: Column from which on a row is the right player's where tabs were turned into blanks.
 _MIDDLE = 12
 _ROW_NUMBER = re.compile(r"\s*[0-9]+\s*")
 
 
 def is_sgg(text: str) -> bool:
-    """Whether a text is a match of GamesGrid: ``ann vs. bob``, and games such as ``1. 0-0/5``."""
-    sample = text[:_SAMPLE]
-    return _NAMES.match(sample) is not None and _GAME.search(sample) is not None
+    """Whether a text is a match of GamesGrid.
+
+    That is ``ann vs. bob`` above games such as ``1. 0-0/5``, or its rows.
+    """
+    sample = text[:_SAMPLE].replace("\r\n", "\n")
+    has_head = _NAMES.match(sample) is not None and _GAME.search(sample) is not None
+    return has_head or _ROWS.search(sample) is not None
 
 
 def read_sgg(decoded: Decoded) -> MatchRecord:

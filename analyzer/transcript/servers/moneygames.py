@@ -31,19 +31,19 @@ from analyzer.transcript.servers.reading import WrittenLine, read_each
 
 #: How much of a text it is recognized from, in characters.
 _SAMPLE = 1 << 16
-_MARKS = (
-    re.compile(r"^\s*(?:MatchID|Player[12]|Startdate|Stake|MaxCube|Variant): ", re.MULTILINE),
-    re.compile(r"^\s*Game [0-9]{1,9}: [0-9]{1,9}-[0-9]{1,9}\s*$", re.MULTILINE),
-)
+_KEY = re.compile(r"^\s*(?:MatchID|Player[12]|Startdate|Stake|MaxCube|Variant): ", re.MULTILINE)
+_GAME = re.compile(r"^\s*Game [0-9]{1,9}: [0-9]{1,9}-[0-9]{1,9}\s*$", re.MULTILINE)
+_ROLL = re.compile(r"^\s*-?[0-9]{1,6} 1 [1-6][1-6]:\s+-?[0-9]{1,6} 4 ", re.MULTILINE)
 #: ``Player1: 10001 ann 4.00``: a number, the name, and what the player has.
 _PLAYER = re.compile(r"\s*(?:[0-9]+\s+)?(\S.*?)(?:\s+-?[0-9]+(?:\.[0-9]*)?)?\s*")
 _VARIANTS = {"1": "Backgammon", "2": "Nackgammon"}
 
 
 def is_tmg(text: str) -> bool:
-    """Whether a text is a match of TrueMoneyGames, by keys of its header and a line of a game."""
+    """Whether a text is a match of TrueMoneyGames: a key of its header above a game, or a roll."""
     sample = text[:_SAMPLE]
-    return all(mark.search(sample) for mark in _MARKS)
+    has_head = _KEY.search(sample) is not None and _GAME.search(sample) is not None
+    return has_head or _ROLL.search(sample) is not None
 
 
 def read_tmg(decoded: Decoded) -> MatchRecord:

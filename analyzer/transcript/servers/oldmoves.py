@@ -24,14 +24,16 @@ from analyzer.transcript.servers.reading import WrittenLine, read_each
 
 #: How much of a text it is recognized from, in characters.
 _SAMPLE = 1 << 16
-_MARKS = re.compile(
+_HEAD = re.compile(
     r"^\W{0,9}Score is [0-9]{1,9}-[0-9]{1,9}\b[^\n]*\s+\S+ +is +X\b[^\n]* is +O\b", re.MULTILINE
 )
+_ROLLS = re.compile(r"^[XO]: \([1-6] [1-6]\) [^\n]*\s+^[XO]: ", re.MULTILINE)
 
 
 def is_oldmoves(text: str) -> bool:
-    """Whether a text lists moves as FIBS does: a score, and who is X and who O below it."""
-    return _MARKS.search(text[:_SAMPLE]) is not None
+    """Whether a text lists moves as FIBS does: who is X and who O below a score, or their rolls."""
+    sample = text[:_SAMPLE]
+    return _HEAD.search(sample) is not None or _ROLLS.search(sample) is not None
 
 
 def read_oldmoves(decoded: Decoded) -> MatchRecord:
