@@ -16,6 +16,7 @@ STARTS = {
     "bgammon": ("line",),
     "party": ("line", "event"),
     "empire": ("line",),
+    "snowie": ("position",),
     "gnubgtext": (
         *("line", "action", "numbered", "beginning", "information", "result", "row"),
         "made_by",

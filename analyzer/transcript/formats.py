@@ -19,6 +19,7 @@ from analyzer.transcript.binary.formats import (
 from analyzer.transcript.encoding import Decoded
 from analyzer.transcript.gammonx import is_gammonx, read_gammonx
 from analyzer.transcript.gnubg_text.reader import is_gnubg_text, read_gnubg_text
+from analyzer.transcript.jellyfish import is_jellyfish, read_jellyfish
 from analyzer.transcript.mat import read_mat
 from analyzer.transcript.record import MatchRecord
 from analyzer.transcript.servers.bgammon import is_bgammon, read_bgammon
@@ -28,6 +29,7 @@ from analyzer.transcript.servers.moneygames import is_tmg, read_tmg
 from analyzer.transcript.servers.oldmoves import is_oldmoves, read_oldmoves
 from analyzer.transcript.servers.party import is_party, read_party
 from analyzer.transcript.sgf.reader import is_sgf, read_sgf
+from analyzer.transcript.snowie import is_snowie, read_snowie_position
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,7 @@ def text_formats() -> tuple[TextFormat, ...]:
         TextFormat("party", _("PartyGammon (.gam)"), is_party, read_party),
         TextFormat("empire", _("GammonEmpire (.gam)"), is_empire, read_empire),
         TextFormat("bgammon", _("bgammon.org replay (.match)"), is_bgammon, read_bgammon),
+        TextFormat("snowie", _("Snowie position (.txt)"), is_snowie, read_snowie_position),
         TextFormat(
             "gnubg-text", _("text of GNU Backgammon (.txt)"), is_gnubg_text, read_gnubg_text
         ),
@@ -78,5 +81,6 @@ def binary_formats() -> tuple[BinaryFormat, ...]:
     return (
         BinaryFormat("xg", _("eXtreme Gammon (.xg, .xgp)"), is_xg, read_xg),
         BinaryFormat("ogxm", _("OGXM (.ogxm, .gvab)"), is_ogxm, read_ogxm),
+        BinaryFormat("jellyfish", _("JellyFish position (.pos)"), is_jellyfish, read_jellyfish),
         BinaryFormat("bgf", _("BGBlitz (.bgf)"), is_bgf, read_bgf),
     )

@@ -31,6 +31,7 @@ from analyzer.transcript.record import (
     RollAction,
     Unplayed,
 )
+from analyzer.transcript.steps import WrittenStep
 from analyzer.transcript.unreadable import shortened, unreadable
 
 #: Longest line with values that is read, in characters; gnubg writes about 100.
@@ -62,17 +63,21 @@ class GameReading:
 
     def read(self) -> None:
         """Read all boards of the game and its result."""
-        for block in self.section.blocks:
+        end = self._ending()
+        *rest, last = self.section.blocks
+        for block in rest:
             self._read(block)
+        self._read(last, is_open=end is None)
+        if end is not None:
+            self.actions.append(end)
+
+    def _ending(self) -> EndAction | None:
         tail = self.section.tail
-        if tail < self.section.end:
-            won = winner_named(self.lines[tail], self.names)
-            if won is not None:
-                text = self.lines[tail].strip()
-                end = EndAction(
-                    won[0], Place(tail + 1, 1), text, EndWord.WINS, won[1], in_row=False
-                )
-                self.actions.append(end)
+        won = winner_named(self.lines[tail], self.names) if tail < self.section.end else None
+        if won is None:
+            return None
+        text = self.lines[tail].strip()
+        return EndAction(won[0], Place(tail + 1, 1), text, EndWord.WINS, won[1], in_row=False)
 
     def comment(self, texts: Sequence[tuple[int, str]]) -> None:
         """Add the lines of a comment, each with its index, behind what was done last."""
@@ -83,15 +88,18 @@ class GameReading:
             for line, text in texts
         ]
 
-    def _read(self, block: Block) -> None:
+    def _read(self, block: Block, *, is_open: bool = False) -> None:
+        """Read a board; ``is_open``: with it the game breaks off, and a roll may be unplayed."""
         body = self._body(block)
         shown = self._shown(block, body)
         if self.first is None:
             self.first = shown
-        if body.done is None:
+        done = None if body.done is None else self._done(body.done)
+        if done is None or (is_open and done.action is Answer.OTHER and shown and shown.roll):
+            # What was not played yet is called impossible, too.
             self._left_open(block, body, shown)
         else:
-            self._act(block, body, body.done, shown)
+            self._act(block, body, done, shown)
         self.comment(body.comment)
 
     # What stands below a board.
@@ -130,7 +138,7 @@ class GameReading:
         try:
             return read_ids(block.position_id, block.match_id)
         except PositionError as error:
-            if body.done is not None and self._offered() is None:
+            if (body.done is not None or not self.actions) and self._offered() is None:
                 message = _("the IDs of this board cannot be read: {reason}").format(reason=error)
                 text = f"{block.position_id}:{block.match_id}"
                 self._problem(message, block.head, text)
@@ -138,28 +146,32 @@ class GameReading:
 
     # What was done.
 
-    def _act(self, block: Block, body: _Body, line: int, shown: Shown | None) -> None:
+    def _done(self, line: int) -> _Done | None:
+        """Return what a line says that a side did."""
         text = self.lines[line].strip()
         player = self._side_named(text[2:])
         if player is None:
             self._problem(_("this line names neither of the players"), line, text)
-            return
+            return None
+        words = text[2 + len(self.names[player]) :].strip()
         try:
-            done = read_action(text[2 + len(self.names[player]) :].strip())
+            return _Done(player, read_action(words), Place(line + 1, 1), text)
         except UnexpectedInput as error:
             self._unreadable(text, error, line)
-            done = Answer.OTHER
+            return _Done(player, Answer.OTHER, Place(line + 1, 1), text)
+
+    def _act(self, block: Block, body: _Body, done: _Done, shown: Shown | None) -> None:
+        player, action = done.player, done.action
         roll = self._roll(block, shown)
-        place = Place(line + 1, 1)
         if shown is not None and self._offered() is None:
             self._check_position(shown, Place(block.head + 1, 1), is_answered=roll is None)
-        if isinstance(done, tuple):
-            self._played(RollAction(player, place, text, roll, done), body)
+        if isinstance(action, tuple):
+            self._played(RollAction(player, done.place, done.text, roll, action), body)
         elif roll is not None:
             unplayed = Unplayed.CANNOT_MOVE
-            self._played(RollAction(player, place, text, roll, unplayed=unplayed), body)
+            self._played(RollAction(player, done.place, done.text, roll, (), unplayed), body)
         else:
-            self._turned(player, done, text, place, body)
+            self._turned(done, action, body)
 
     def _side_named(self, text: str) -> Player | None:
         sides = sorted(Player, key=lambda side: -len(self.names[side]))
@@ -181,10 +193,10 @@ class GameReading:
         if self._board is not None:
             self._board = after_play(self._board, action.player, action.play)
 
-    def _turned(self, player: Player, done: Answer, text: str, place: Place, body: _Body) -> None:
+    def _turned(self, done: _Done, answer: Answer, body: _Body) -> None:
         words = {Answer.ACCEPTED: CubeWord.TAKE, Answer.REJECTED: CubeWord.PASS}
-        offered = self._offered()
-        word = words.get(done, CubeWord.DOUBLE)
+        player, offered = done.player, self._offered()
+        word = words.get(answer, CubeWord.DOUBLE)
         value = None
         if word is CubeWord.DOUBLE:
             if offered is not None:
@@ -193,7 +205,7 @@ class GameReading:
             value = self._cube.value * 2
         if not body.findings.is_empty:
             self.entries.append(self._entry_of_cube(body.findings, word))
-        self.actions.append(CubeAction(player, place, text, word, value))
+        self.actions.append(CubeAction(player, done.place, done.text, word, value))
         if word is CubeWord.TAKE:
             self._cube = after_double(self._cube, player)
 
@@ -257,6 +269,16 @@ class GameReading:
         place, game = Place(line + 1, offset + 1), self.index + 1
         problem = Problem(Severity.ERROR, "syntax", message, place, shortened(text.strip()), game)
         self.problems.append(problem)
+
+
+@dataclass(frozen=True, slots=True)
+class _Done:
+    """What a line says that a side did."""
+
+    player: Player
+    action: tuple[WrittenStep, ...] | Answer
+    place: Place
+    text: str
 
 
 @dataclass(slots=True)
