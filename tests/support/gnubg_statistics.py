@@ -41,29 +41,32 @@ _SECONDS = 120
 _LABEL, _SECOND = 41, 65
 
 
-def drive(folder: Path, *commands: str, language: str = "") -> str:
+def drive(folder: Path, *commands: str, language: str = "", typed: bool = False) -> str:
     """Return what gnubg prints at the commands, run in a folder with settings of its own.
 
     Args:
         folder: Where it runs.
         commands: What it is told to do, in order.
         language: Code of the language that it speaks, such as ``de``; English where empty.
+        typed: Whether they come as from a person, after whom gnubg plays its own turns.
     """
     script = folder / "commands.txt"
     script.write_text("\n".join(commands) + "\n", "utf-8")
-    done = subprocess.run(
-        [gnubg(), "-t", "-q", "-r", "-c", str(script)],
-        capture_output=True,
-        cwd=folder,
-        env={
-            "HOME": str(folder),
-            "LC_ALL": "C.UTF-8",
-            "LANGUAGE": language,
-            "PATH": "/usr/bin:/bin",
-        },
-        timeout=_SECONDS,
-        check=True,
-    )
+    with script.open("rb") as lines:
+        done = subprocess.run(
+            [gnubg(), "-t", "-q", "-r", *(() if typed else ("-c", str(script)))],
+            stdin=lines if typed else subprocess.DEVNULL,
+            capture_output=True,
+            cwd=folder,
+            env={
+                "HOME": str(folder),
+                "LC_ALL": "C.UTF-8",
+                "LANGUAGE": language,
+                "PATH": "/usr/bin:/bin",
+            },
+            timeout=_SECONDS,
+            check=True,
+        )
     return done.stdout.decode()
 
 
