@@ -120,12 +120,17 @@ def _problem_lines(
     for problem in problems:
         lines.add_row(
             Text(words[problem.severity], style=_SEVERITY_STYLES[problem.severity]),
-            Text(_where(problem) + printable(problem.message)),
+            Text(problem_sentence(problem)),
         )
         shown = "" if problem.severity is Severity.NOTE else excerpt(problem.place)
         for line in shown.splitlines():
             lines.add_row("", Text(printable(line), style="dim", no_wrap=True, overflow="crop"))
     return [Text(total), lines]
+
+
+def problem_sentence(problem: Problem) -> str:
+    """Return a problem with its game, turn and line before it, as far as it has them."""
+    return _where(problem) + printable(problem.message)
 
 
 def _where(problem: Problem) -> str:

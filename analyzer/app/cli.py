@@ -38,6 +38,7 @@ COMMANDS: Final = {
     "plays": "List every legal play of a roll and where it leads.",
     "position": "Show the best plays of a position, or the cube action.",
     "rollout": "Play positions out many times and compare the choices.",
+    "edit": "Put a wrong turn of a record right.",
     "note": "Add, list and remove notes in a saved analysis.",
     "convert": "Write a record in another format.",
     "annotate": "Write a match with its mistakes and notes in it.",

@@ -14,8 +14,9 @@ from analyzer.errors import AnalyzerError
 from analyzer.i18n import _, ngettext
 from analyzer.judgment.analysis import MatchAnalysis
 from analyzer.model.note import Note, in_order
+from analyzer.rules.corrections import earlier
 from analyzer.rules.play_key import play_key
-from analyzer.rules.replayed import Replay
+from analyzer.rules.replayed import GameReplay, Replay
 
 
 def holds_analysis(name: str) -> bool:
@@ -69,14 +70,26 @@ def with_notes(analysis: MatchAnalysis, notes: Iterable[Note]) -> MatchAnalysis:
 
 
 def taken_over(notes: Iterable[Note], old: Replay, new: Replay) -> tuple[Note, ...]:
-    """Return notes on one replay as notes on another of the same play.
+    """Return notes on one replay as notes on another of the same match.
 
-    Its games may be numbered otherwise.
+    Its games may be numbered otherwise, and a corrected one may lack a turn: notes on that are then
+    on the whole game.
     """
-    numbers = {each.number: other.number for each, other in zip(old.games, new.games, strict=True)}
-    return tuple(
-        note if note.game is None else replace(note, game=numbers[note.game]) for note in notes
-    )
+    games = {each.number: other for each, other in zip(old.games, new.games, strict=False)}
+    return tuple(_moved(note, games.get(note.game or 0)) for note in notes)
+
+
+def _moved(note: Note, game: GameReplay | None) -> Note:
+    if game is None:
+        return replace(note, game=None, turn=None)
+    has_turn = any(turn.number == note.turn for turn in game.turns)
+    return replace(note, game=game.number, turn=note.turn if has_turn else None)
+
+
+def is_same_match(old: Replay, new: Replay) -> bool:
+    """Return whether a replay is of the same play as another, before its record was corrected."""
+    key = play_key(old)
+    return any(play_key(each) == key for each in (new, *earlier(new)))
 
 
 def _notes_in(data: bytes, name: str, played: Replay) -> tuple[Note, ...]:
@@ -88,7 +101,7 @@ def _notes_in(data: bytes, name: str, played: Replay) -> tuple[Note, ...]:
     except AnalyzerError as error:
         message = _("{file} is not overwritten, as it may hold notes: {error}")
         raise AnalyzerError(message.format(file=name, error=error)) from error
-    if old.notes and play_key(old.replay) != play_key(played):
+    if old.notes and not is_same_match(old.replay, played):
         message = ngettext(
             "{file} is not overwritten, as it holds {count} note on another match; name another "
             "file",

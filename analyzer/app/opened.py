@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import islice
 
 import click
 
 from analyzer.app.containers import Input, inputs
+from analyzer.app.conversion import Source, analysis_source
 from analyzer.app.files import FileError
 from analyzer.app.records import replay_data
 from analyzer.app.saved import is_saved, load_analysis
@@ -16,6 +17,7 @@ from analyzer.errors import AnalysisFileError
 from analyzer.i18n import _
 from analyzer.judgment.analysis import MatchAnalysis
 from analyzer.rules.replayed import Replay
+from analyzer.transcript.reader import read_record
 
 
 def opened(
@@ -47,6 +49,21 @@ def open_file(
         click.UsageError: A game or rules are named for an analysis, or there are no such ones.
     """
     return opened(single_input(name), game, rules)
+
+
+def open_source(name: str, game: str | None, rules: Mapping[str, str]) -> Source:
+    """Return the record that a file holds, alone or in a saved analysis, not played through yet.
+
+    Raises:
+        AnalyzerError: It cannot be read, or is neither.
+        click.UsageError: A game or rules are named for an analysis.
+    """
+    source = single_input(name)
+    data = source.read()
+    if is_saved(data):
+        refuse_rules(source.name, game, rules)
+        return analysis_source(load_analysis(data), source.name)
+    return Source(read_record(data), source.name, game, rules)
 
 
 def single_input(name: str) -> Input:

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import click
 
-from analyzer.app.conversion import Source, analysis_source
 from analyzer.app.converting import FORMATS, OF_A_PART, format_of
 from analyzer.app.files import STANDARD_STREAM, write_output, write_result
-from analyzer.app.opened import refuse_rules, single_input
+from analyzer.app.opened import open_source
 from analyzer.app.options import game_option, rule_option
 from analyzer.app.outputs import keep_inputs
-from analyzer.app.places import FilePlace, file_place
+from analyzer.app.places import file_place
 from analyzer.app.results import say
-from analyzer.app.saved import is_saved, load_analysis
 from analyzer.app.screen import complain
 from analyzer.errors import AnalyzerError
 from analyzer.i18n import _
-from analyzer.transcript.reader import read_record
 
 
 @click.command("convert")
@@ -59,7 +56,9 @@ def command(
         raise click.UsageError(message.format(form=form))
     keep_inputs((place.file,), (target,))
     try:
-        converted = FORMATS[form](_source(place, game, dict(rules)))
+        whole = open_source(place.file, game, dict(rules))
+        part = replace(whole, game_number=place.game, turn_number=place.turn)
+        converted = FORMATS[form](part)
     except ValueError as error:
         raise click.UsageError(str(error)) from error
     except AnalyzerError as error:
@@ -72,20 +71,3 @@ def command(
         write_output(Path(target), converted.data)
         say(_("Written: {path}").format(path=target))
     return 1 if converted.has_errors else 0
-
-
-def _source(place: FilePlace, game: str | None, rules: Mapping[str, str]) -> Source:
-    """Return what a file holds: a record, or a saved analysis.
-
-    Raises:
-        AnalyzerError: It cannot be read, or is neither.
-        click.UsageError: A game or rules are named for an analysis.
-    """
-    source = single_input(place.file)
-    data = source.read()
-    if is_saved(data):
-        refuse_rules(source.name, game, rules)
-        found = analysis_source(load_analysis(data), source.name)
-    else:
-        found = Source(read_record(data), source.name, game, rules)
-    return replace(found, game_number=place.game, turn_number=place.turn)
