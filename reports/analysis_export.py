@@ -23,7 +23,7 @@ from analyzer.rules.option_values import option_text
 from analyzer.rules.options import Rules
 from analyzer.rules.replayed import Replay
 from reports.comparison_export import comparison_document
-from reports.decision_export import decision_document
+from reports.decision_export import decision_document, elsewhere_document
 from reports.json_export import FORMAT_VERSION, Document, Json, match_document, problem_document
 from reports.note_export import note_document
 
@@ -45,6 +45,15 @@ def analysis_document(analysis: MatchAnalysis) -> Document:
         "games": [_game(game) for game in analysis.games],
         "decisions": _decisions(analysis),
         "notes": [note_document(note) for note in analysis.notes],
+        "elsewhere": [
+            {
+                "game": each.game,
+                "turn": each.turn,
+                "kind": each.kind.value,
+                **elsewhere_document(each),
+            }
+            for each in analysis.elsewhere
+        ],
         **({"foreign": comparison_document(compare(analysis))} if analysis.compared else {}),
         "record": _record(analysis.replay),
     }

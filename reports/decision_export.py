@@ -5,14 +5,17 @@ from __future__ import annotations
 from dataclasses import asdict
 
 from analyzer.judgment.addresses import decision_xgid
-from analyzer.judgment.analysis import Candidate, Decision, DecisionKind
+from analyzer.judgment.analysis import Candidate, Decision, DecisionKind, Elsewhere, Verdict
 from analyzer.judgment.marks import NORMAL_95
 from analyzer.model.ids import position_text
 from analyzer.model.play import Play, Step, point_name
+from analyzer.model.score import MatchScore, Stakes
 from reports.json_export import FORMAT_VERSION, Document
 
 
-def position_document(decision: Decision, xgid: str) -> Document:
+def position_document(
+    decision: Decision, xgid: str, elsewhere: Elsewhere | None = None
+) -> Document:
     """Return what ``kibitz position --json`` prints."""
     return {
         "format_version": FORMAT_VERSION,
@@ -20,7 +23,41 @@ def position_document(decision: Decision, xgid: str) -> Document:
         **_choice(decision),
         "legal_plays": decision.legal_plays,
         **_values(decision),
+        **({} if elsewhere is None else {"scores": elsewhere_document(elsewhere)}),
     }
+
+
+def elsewhere_document(elsewhere: Elsewhere) -> Document:
+    """Return a decision at other scores."""
+    return {
+        "choice": elsewhere.choice,
+        "here": _verdict(elsewhere.here),
+        "others": [_verdict(verdict) for verdict in elsewhere.others],
+    }
+
+
+def _verdict(verdict: Verdict) -> Document:
+    return {
+        "name": verdict.name.value,
+        "score": stakes_document(verdict.stakes),
+        "best": verdict.best or None,
+        "error_emg": verdict.error_emg if verdict.best else None,
+        "error_mwc": verdict.error_mwc if verdict.best else None,
+        "level": verdict.level or None,
+        "cube": asdict(verdict.cube) if verdict.cube else None,
+    }
+
+
+def stakes_document(stakes: Stakes) -> Document:
+    """Return what is played for, seen from the side on roll."""
+    if isinstance(stakes, MatchScore):
+        return {
+            "mover_away": stakes.mover_away,
+            "opponent_away": stakes.opponent_away,
+            "phase": stakes.phase.value,
+            "max_cube": stakes.max_cube,
+        }
+    return {"jacoby": stakes.jacoby, "beavers": stakes.beavers, "max_cube": stakes.max_cube}
 
 
 def rollout_document(target: str, decision: Decision, trials: int) -> Document:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from analyzer.app.comparing import with_compared
 from analyzer.app.deciding import check_valued
@@ -12,8 +12,12 @@ from analyzer.app.records import source_name
 from analyzer.app.workers import WorkerPool
 from analyzer.errors import AnalyzerError, EngineError
 from analyzer.evaluation.engines import EngineSpec
-from analyzer.judgment.analysis import MatchAnalysis
+from analyzer.evaluation.met import default_met
+from analyzer.judgment.analysis import Elsewhere, MatchAnalysis
 from analyzer.judgment.analyze import analyze
+from analyzer.judgment.chunks import Work
+from analyzer.judgment.deepening import EVENLY, QUICK
+from analyzer.judgment.elsewhere import NARROW, compare, worst_questions
 from analyzer.rules.replayed import Replay
 
 
@@ -22,6 +26,7 @@ class AnalysisTask:
     """What is asked of every file.
 
     ``reuses`` takes over what other programs stored in a record, ``compares`` shows it beside.
+    ``scores`` looks at the costliest mistakes at other scores, too.
     """
 
     game: str | None
@@ -30,6 +35,7 @@ class AnalysisTask:
     seed: int
     reuses: bool = False
     compares: bool = False
+    scores: bool = False
 
 
 def analyze_record(
@@ -77,7 +83,19 @@ def analyze_record(
             executor=pool,
             progress=progress,
         )
+    if task.scores:
+        analysis = replace(analysis, elsewhere=_elsewhere(analysis, task, pool, name))
     return with_compared(analysis, name) if task.compares else analysis
+
+
+def _elsewhere(
+    analysis: MatchAnalysis, task: AnalysisTask, pool: WorkerPool, name: str
+) -> tuple[Elsewhere, ...]:
+    """Return the costliest mistakes at other scores, each looked at alike and not deep."""
+    policy = QUICK if task.level == QUICK.name else EVENLY
+    met = task.spec.met or default_met()
+    work = Work(task.spec, policy, analysis.replay.game, met, task.seed)
+    return compare(worst_questions(analysis), work, pool, NARROW, name)
 
 
 def _check_game(name: str, played: Replay) -> None:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+
 from analyzer.app.settings import SEED
 from analyzer.app.targets import Target
+from analyzer.app.workers import cores
 from analyzer.errors import EngineError
 from analyzer.evaluation.met import MatchEquityTable, default_met
 from analyzer.i18n import _
-from analyzer.judgment.analysis import Decision
-from analyzer.judgment.checker import judge_checker
+from analyzer.judgment.analysis import Decision, Elsewhere
 from analyzer.judgment.chunks import Chunk, EvaluatorSource, Work, value_chunk
-from analyzer.judgment.cube import judge_answer, judge_double
 from analyzer.judgment.deepening import POLICIES
-from analyzer.judgment.tasks import TurnTask
-from analyzer.judgment.units import Units
-from analyzer.judgment.values import TurnValues
+from analyzer.judgment.elsewhere import Question, compare
+from analyzer.judgment.single import judged
 from analyzer.rules.games.base import Game
 
 
@@ -50,11 +51,24 @@ def decide(
     return judged(target.task, values, met)
 
 
-def judged(task: TurnTask, values: TurnValues, met: MatchEquityTable) -> Decision:
-    """Return the one decision that a task asks for, from the values of its turn."""
-    units = Units(met)
-    if values.checker is not None:
-        return judge_checker(task, values.checker, units, 1.0)
-    assert values.cube is not None, "a task asks for a play or for the cube"
-    judge = judge_answer if task.asks_answer else judge_double
-    return judge(task, values.cube, units, 1.0)
+def at_other_scores(
+    target: Target,
+    decision: Decision,
+    source: EvaluatorSource,
+    level: str,
+    met: MatchEquityTable | None = None,
+) -> Elsewhere:
+    """Return what is right at other scores, and what the choice that is right here costs there.
+
+    Raises:
+        EngineError: The evaluator is missing or cannot value this, or the level rolls out.
+    """
+    policy = POLICIES[level]
+    if policy.rolls_out:
+        raise EngineError(_("other scores are not rolled out; name another --level"))
+    work = Work(source, policy, target.game, met or default_met(), SEED)
+    # Nothing was played; what is compared is the best choice.
+    question = Question(target.task.turn, replace(decision, played=None))
+    with ThreadPoolExecutor(cores()) as threads:
+        (found,) = compare((question,), work, threads)
+    return found

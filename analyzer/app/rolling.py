@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from analyzer.app.deciding import check_valued, decide, judged
+from analyzer.app.deciding import check_valued, decide
 from analyzer.app.targets import Target
 from analyzer.errors import PositionError
 from analyzer.evaluation.engines import EngineSpec
@@ -14,6 +14,7 @@ from analyzer.evaluation.rollout import PlaysRollout, Rollout, RolloutSettings
 from analyzer.i18n import _
 from analyzer.judgment.analysis import Decision
 from analyzer.judgment.deepening import PassedPlay
+from analyzer.judgment.single import judged
 from analyzer.judgment.values import CheckerValues, CubeValues, RankedPlay, TurnValues
 from analyzer.model.board import Board
 from analyzer.model.play import Play

@@ -11,14 +11,26 @@ import gzip
 import io
 import json
 import zlib
-from collections.abc import Callable, Mapping
 from enum import Enum
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from analyzer.app.places import check_place
+from analyzer.app.saved_elsewhere import elsewhere_of
+from analyzer.app.saved_values import (
+    Document,
+    Json,
+    as_flag,
+    as_number,
+    as_text,
+    as_whole,
+    cube_mwc_of,
+    cube_of,
+    cube_points_of,
+    optional,
+    outcome_of,
+)
 from analyzer.app.settings import LARGEST_SAVED
 from analyzer.errors import AnalysisFileError, AnalyzerError
-from analyzer.evaluation.evaluator import CubeValue, Level
 from analyzer.i18n import _
 from analyzer.judgment.analysis import (
     Candidate,
@@ -35,15 +47,12 @@ from analyzer.judgment.analysis import (
     RollLuck,
     Settings,
 )
-from analyzer.judgment.cube_points import CubePoints
 from analyzer.judgment.foreign import foreign_analyses
 from analyzer.judgment.marks import loss_weight
 from analyzer.judgment.sums import game_totals, match_totals
-from analyzer.judgment.units import CubeMwc
 from analyzer.model.board import BAR, OFF
 from analyzer.model.ids import board_from_text
 from analyzer.model.note import Note
-from analyzer.model.outcome import Outcome
 from analyzer.model.play import Play, Step
 from analyzer.model.player import Player
 from analyzer.model.problem import Place, Problem, Severity
@@ -55,10 +64,7 @@ from analyzer.transcript.record import MatchRecord
 from reports.analysis_export import analysis_document
 from reports.json_export import FORMAT_VERSION, to_json
 
-Json = Any
-Document = Mapping[str, Json]
 Member = TypeVar("Member", bound=Enum)
-Value = TypeVar("Value")
 
 _GZIP = b"\x1f\x8b"
 
@@ -154,23 +160,24 @@ def _unpacked(data: bytes) -> bytes:
 def _analysis(document: Document) -> MatchAnalysis:
     played = _replay(document["record"])
     games = _games(document, played)
-    settings, name = document["settings"], _text(document["source"])
+    settings, name = document["settings"], as_text(document["source"])
     return MatchAnalysis(
         replay=played,
         games=games,
         totals=match_totals(game.totals for game in games),
         settings=Settings(
-            engine=_text(settings["engine"]),
-            level=_text(settings["level"]),
-            met=_text(settings["met"]),
-            seed=_whole(settings["seed"]),
-            versions=tuple((name, _text(of)) for name, of in settings["versions"].items()),
-            levels_used=tuple(map(_text, settings["levels_used"])),
+            engine=as_text(settings["engine"]),
+            level=as_text(settings["level"]),
+            met=as_text(settings["met"]),
+            seed=as_whole(settings["seed"]),
+            versions=tuple((name, as_text(of)) for name, of in settings["versions"].items()),
+            levels_used=tuple(map(as_text, settings["levels_used"])),
         ),
         source_name=name,
-        judged=_whole(document["judged"]),
-        judgeable=_whole(document["judgeable"]),
+        judged=as_whole(document["judged"]),
+        judgeable=as_whole(document["judgeable"]),
         notes=tuple(_note(each, played) for each in document.get("notes", ())),
+        elsewhere=tuple(elsewhere_of(each, played) for each in document.get("elsewhere", ())),
         compared=foreign_analyses(played, name=name) if "foreign" in document else (),
     )
 
@@ -178,12 +185,12 @@ def _analysis(document: Document) -> MatchAnalysis:
 def _note(saved: Document, played: Replay) -> Note:
     """Return a note; its game and turn must be there."""
     note = Note(
-        text=_text(saved["text"]),
-        author=_text(saved["author"]),
-        tags=tuple(map(_text, saved["tags"])),
-        starred=_flag(saved["starred"]),
-        game=_optional(_whole, saved["game"]),
-        turn=_optional(_whole, saved["turn"]),
+        text=as_text(saved["text"]),
+        author=as_text(saved["author"]),
+        tags=tuple(map(as_text, saved["tags"])),
+        starred=as_flag(saved["starred"]),
+        game=optional(as_whole, saved["game"]),
+        turn=optional(as_whole, saved["turn"]),
     )
     check_place(played, note.game, note.turn)
     return note
@@ -191,25 +198,25 @@ def _note(saved: Document, played: Replay) -> Note:
 
 def _replay(record: Document) -> Replay:
     read = _record(record)
-    rules = {name: _text(value) for name, value in record["rules"].items()}
-    return replay(read, game=_text(record["game"]), options=rules)
+    rules = {name: as_text(value) for name, value in record["rules"].items()}
+    return replay(read, game=as_text(record["game"]), options=rules)
 
 
 def _record(record: Document) -> MatchRecord:
     """Return the record that the file holds: its text, or the bytes of what is no text."""
     if record.get("data"):
-        return read_record(base64.b64decode(_text(record["data"]), validate=True))
+        return read_record(base64.b64decode(as_text(record["data"]), validate=True))
     problems = tuple(_problem(each) for each in record["encoding_problems"])
-    return read_decoded(Decoded(_text(record["text"]), _text(record["encoding"]), problems))
+    return read_decoded(Decoded(as_text(record["text"]), as_text(record["encoding"]), problems))
 
 
 def _problem(saved: Document) -> Problem:
     return Problem(
         severity=Severity(saved["severity"]),
-        kind=_text(saved["kind"]),
-        message=_text(saved["message"]),
-        place=Place(_whole(saved["line"]), _whole(saved["column"])),
-        text=_text(saved["text"]),
+        kind=as_text(saved["kind"]),
+        message=as_text(saved["message"]),
+        place=Place(as_whole(saved["line"]), as_whole(saved["column"])),
+        text=as_text(saved["text"]),
     )
 
 
@@ -225,7 +232,7 @@ def _games(document: Document, played: Replay) -> tuple[GameAnalysis, ...]:
     games = []
     start = 0
     for game, of_game in zip(saved, played.games, strict=True):
-        end = start + _whole(game["decisions"])
+        end = start + as_whole(game["decisions"])
         weight = loss_weight(played.length, of_game.game)
         games.append(_game(game, of_game, decisions[start:end], weight))
         start = end
@@ -250,13 +257,13 @@ def _game(
         decisions=judged,
         luck=luck,
         chances=tuple(
-            Chance(game.number, turns[each["turn"]].number, _number(each["value"]))
+            Chance(game.number, turns[each["turn"]].number, as_number(each["value"]))
             for each in saved["chances"]
         ),
         totals=game_totals(game, judged, luck, weight),
-        start=_number(saved["start"]),
-        result=_optional(_number, saved["result"]),
-        residual=_optional(_number, saved["residual"]),
+        start=as_number(saved["start"]),
+        result=optional(as_number, saved["result"]),
+        residual=optional(as_number, saved["residual"]),
     )
 
 
@@ -268,8 +275,8 @@ def _luck(game: GameReplay, turn: Turn, saved: Document) -> RollLuck:
         turn=turn.number,
         player=turn.player,
         roll=turn.roll,
-        luck_emg=_number(saved["luck_emg"]),
-        luck_mwc=_optional(_number, saved["luck_mwc"]),
+        luck_emg=as_number(saved["luck_emg"]),
+        luck_mwc=optional(as_number, saved["luck_mwc"]),
         cube=turn.rolled_from.cube.value,
     )
 
@@ -281,83 +288,50 @@ def _decision(saved: Document, turn: Turn) -> Decision:
         raise ValueError(_("turn {turn} of the record has another roll").format(turn=turn.number))
     candidates = tuple(_candidate(each) for each in saved["candidates"])
     return Decision(
-        game=_whole(saved["game"]),
+        game=as_whole(saved["game"]),
         turn=turn.number,
         player=Player(saved["player"]),
         kind=kind,
         position=turn.rolled_from if is_checker else turn.position,
         candidates=candidates,
-        played=_optional(range(len(candidates)).index, saved["played_index"]),
+        played=optional(range(len(candidates)).index, saved["played_index"]),
         best=range(len(candidates)).index(saved["best_index"]),
-        error_emg=_number(saved["error_emg"]),
-        error_mwc=_optional(_number, saved["error_mwc"]),
-        counted_pr=_flag(saved["counted_pr"]),
-        counted_gnubg=_flag(saved["counted_gnubg"]),
-        level=_text(saved["level"]),
-        reason=_optional(NotCounted, saved["reason"]),
+        error_emg=as_number(saved["error_emg"]),
+        error_mwc=optional(as_number, saved["error_mwc"]),
+        counted_pr=as_flag(saved["counted_pr"]),
+        counted_gnubg=as_flag(saved["counted_gnubg"]),
+        level=as_text(saved["level"]),
+        reason=optional(NotCounted, saved["reason"]),
         mark=Mark(saved["mark"]),
         gnubg_mark=Mark(saved["gnubg_mark"]),
-        cube_error=_optional(CubeError, saved["cube_error"]),
-        cube=_optional(_cube, saved["cube"]),
-        cube_mwc=_optional(_cube_mwc, saved.get("cube_mwc")),
-        cube_points=_optional(_cube_points, saved.get("cube_points")),
+        cube_error=optional(CubeError, saved["cube_error"]),
+        cube=optional(cube_of, saved["cube"]),
+        cube_mwc=optional(cube_mwc_of, saved.get("cube_mwc")),
+        cube_points=optional(cube_points_of, saved.get("cube_points")),
         roll=turn.roll if is_checker else None,
-        played_text=_text(saved["played"]),
-        legal_plays=_whole(saved["legal_plays"]),
-        spread=_number(saved["spread"]),
+        played_text=as_text(saved["played"]),
+        legal_plays=as_whole(saved["legal_plays"]),
+        spread=as_number(saved["spread"]),
         phase=Phase(saved["phase"]),
-        source=_text(saved.get("source", "")),
+        source=as_text(saved.get("source", "")),
     )
-
-
-def _optional(make: Callable[[Json], Value], saved: Json) -> Value | None:
-    return None if saved is None else make(saved)
 
 
 def _candidate(saved: Document) -> Candidate:
     is_play = "play" in saved
-    label = _text(saved["play" if is_play else "action"])
+    label = as_text(saved["play" if is_play else "action"])
     return Candidate(
         label=label,
-        equity=_number(saved["equity"]),
-        mwc=_optional(_number, saved["mwc"]),
-        level=_text(saved["level"]),
-        outcome=_optional(_outcome, saved["outcome"]),
+        equity=as_number(saved["equity"]),
+        mwc=optional(as_number, saved["mwc"]),
+        level=as_text(saved["level"]),
+        outcome=optional(outcome_of, saved["outcome"]),
         play=_play(saved["steps"]) if is_play else None,
         board=board_from_text(saved["position"]) if is_play else None,
         choice=None if is_play else CubeChoice(label),
-        std_error=_optional(_number, saved.get("std_error")),
-        best_chance=_optional(_number, saved.get("best_chance")),
+        std_error=optional(as_number, saved.get("std_error")),
+        best_chance=optional(as_number, saved.get("best_chance")),
     )
-
-
-def _outcome(saved: Document) -> Outcome:
-    return Outcome(**{name: _number(value) for name, value in saved.items()})
-
-
-def _cube(saved: Document) -> CubeValue:
-    level = saved["level"]
-    return CubeValue(
-        outcome=_optional(_outcome, saved["outcome"]),
-        cubeless=_optional(_number, saved["cubeless"]),
-        equity_no_double=_number(saved["equity_no_double"]),
-        equity_double_take=_number(saved["equity_double_take"]),
-        equity_double_pass=_number(saved["equity_double_pass"]),
-        level=Level(_text(level["name"]), _whole(level["depth"]), _text(level["xg_name"])),
-        is_beaver=_flag(saved["is_beaver"]),
-        no_double_std_error=_optional(_number, saved["no_double_std_error"]),
-        double_take_std_error=_optional(_number, saved["double_take_std_error"]),
-    )
-
-
-def _cube_mwc(saved: Document) -> CubeMwc:
-    return CubeMwc(
-        _number(saved["no_double"]), _number(saved["double_take"]), _number(saved["double_pass"])
-    )
-
-
-def _cube_points(saved: Document) -> CubePoints:
-    return CubePoints(_number(saved["take_dead"]), _number(saved["take_live"]))
 
 
 def _play(text: str) -> Play:
@@ -373,27 +347,3 @@ def _step(word: str) -> Step:
 def _point(text: str) -> int:
     names = {"bar": BAR, "off": OFF}
     return names[text] if text in names else int(text)
-
-
-def _number(value: Json) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise TypeError(_("{value} is no number").format(value=value))
-    return value
-
-
-def _whole(value: Json) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise TypeError(_("{value} is no whole number").format(value=value))
-    return value
-
-
-def _text(value: Json) -> str:
-    if not isinstance(value, str):
-        raise TypeError(_("{value} is no text").format(value=value))
-    return value
-
-
-def _flag(value: Json) -> bool:
-    if not isinstance(value, bool):
-        raise TypeError(_("{value} is not true or false").format(value=value))
-    return value

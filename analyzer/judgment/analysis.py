@@ -16,6 +16,7 @@ from analyzer.model.outcome import Outcome
 from analyzer.model.play import Play
 from analyzer.model.player import PerPlayer, Player
 from analyzer.model.position import Position
+from analyzer.model.score import Stakes
 from analyzer.rules.replayed import Replay
 
 
@@ -216,6 +217,56 @@ class Settings:
     levels_used: tuple[str, ...] = ()
 
 
+class ScoreName(Enum):
+    """The scores at which a decision is looked at beside its own.
+
+    At ``GAMMON_GO`` a gammon wins the match for the side on roll, and a single game for the other;
+    ``GAMMON_SAVE`` is the reverse. ``AWAY`` is any score between two numbers of points needed.
+    """
+
+    HERE = "here"
+    MONEY = "money"
+    MONEY_JACOBY = "money-jacoby"
+    MATCH_POINT = "double-match-point"
+    GAMMON_GO = "gammon-go"
+    GAMMON_SAVE = "gammon-save"
+    AWAY = "away"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is right at a score.
+
+    ``stakes`` are seen from the side on roll. ``best`` is the label of the best option, empty where
+    there is nothing to decide: the cube is dead, or not in play. ``error_emg`` and ``error_mwc``
+    are what the choice that is compared loses there, >= 0. ``cube`` holds the cube's figures.
+    """
+
+    name: ScoreName
+    stakes: Stakes
+    best: str = ""
+    error_emg: float = 0.0
+    error_mwc: float | None = None
+    level: str = ""
+    cube: CubeValue | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """One decision at other scores, everything else being the same.
+
+    ``choice`` is the label of the option whose cost is told. All verdicts are computed in one way,
+    that at the decision's own score, ``here``, too.
+    """
+
+    game: int
+    turn: int
+    kind: DecisionKind
+    choice: str
+    here: Verdict
+    others: tuple[Verdict, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class MatchAnalysis:
     """A replayed and judged match; ``source_name`` is the name of the file it came from.
@@ -223,6 +274,7 @@ class MatchAnalysis:
     ``judged`` of ``judgeable`` decisions carry a value: a stopped analysis has fewer. ``notes`` are
     those made on the analysis; the record's comments are `analyzer.rules.record_notes`.
     ``compared`` is the same match as other programs judged it, where it is to be shown beside.
+    ``elsewhere`` are single decisions as they are at other scores.
     """
 
     replay: Replay
@@ -234,3 +286,4 @@ class MatchAnalysis:
     judgeable: int
     notes: tuple[Note, ...] = ()
     compared: tuple[MatchAnalysis, ...] = ()
+    elsewhere: tuple[Elsewhere, ...] = ()

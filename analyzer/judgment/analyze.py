@@ -99,7 +99,7 @@ def analyze(
     work = Work(source, POLICIES[level], replay.game, met, seed)
     chunks = _chunks(work, list(asked))
     with _workers(executor, jobs) as workers:
-        found = _run(workers, chunks, name, progress, is_stopped)
+        found = run_chunks(workers, chunks, name, progress, is_stopped)
     values = {
         asked[task]: completed(known[asked[task]], value) if asked[task] in known else value
         for task, value in _valued(chunks, found).items()
@@ -141,12 +141,12 @@ def _workers(executor: Executor | None, jobs: int | None) -> Iterator[Executor]:
         yield pool
 
 
-def _run(
+def run_chunks(
     executor: Executor,
     chunks: Sequence[Chunk],
     name: str,
-    progress: Progress | None,
-    is_stopped: Callable[[], bool],
+    progress: Progress | None = None,
+    is_stopped: Callable[[], bool] = lambda: False,
 ) -> dict[int, ChunkValues]:
     """Return the values of each chunk by its index; after a stop not of all.
 

@@ -89,7 +89,7 @@ def value_chunk(chunk: Chunk) -> ChunkValues:
         TurnValues(
             _checker(desk, task) if task.asks_play else None,
             cubes.get(index),
-            _luck(desk.evaluator, task.turn),
+            _luck(desk.evaluator, task.turn) if task.asks_luck else None,
         )
         for index, task in enumerate(chunk.tasks)
     )

@@ -101,6 +101,8 @@ DEEP = Policy(
     cubes=(CubePass(2), CubePass(3, window=0.03, counting=0.01, always=False)),
 )
 ROLLED = replace(STANDARD, name="rollout", rolls_out=True)
+#: For one decision at many scores: the same look at all, as only one decision can be compared.
+EVENLY = Policy("evenly", plays=(PlayPass(0), _FIRST_LOOK), cubes=(CubePass(1),))
 POLICIES = {policy.name: policy for policy in (QUICK, STANDARD, DEEP, ROLLED)}
 
 

@@ -18,7 +18,8 @@ class TurnTask:
     """One turn to value: its cube, its checker play and its roll, whichever it holds.
 
     ``asks_double`` says that the side had to decide whether to double, ``asks_answer`` that the
-    opponent answered a double, ``asks_play`` that a play was made with the roll.
+    opponent answered a double, ``asks_play`` that a play was made with the roll. ``asks_luck``
+    says that the luck of the roll is to be told.
     """
 
     game: int
@@ -26,6 +27,7 @@ class TurnTask:
     asks_double: bool
     asks_answer: bool
     asks_play: bool
+    asks_luck: bool = True
 
     @property
     def decisions(self) -> int:

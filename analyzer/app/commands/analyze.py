@@ -59,6 +59,12 @@ from reports.analysis_text import analysis_summary
     is_flag=True,
     help="Take over what other programs stored in the record, where they looked as deep.",
 )
+@click.option(
+    "--scores/--no-scores",
+    default=True,
+    show_default=True,
+    help="Look at the five costliest mistakes at other scores, too.",
+)
 @game_option
 @rule_option
 def command(
@@ -73,6 +79,7 @@ def command(
     seed: int,
     compares: bool,
     reuses: bool,
+    scores: bool,
     game: str | None,
     rules: Sequence[tuple[str, str]],
 ) -> int:
@@ -87,7 +94,7 @@ def command(
     keep_inputs(files, (output,))
     keep_inputs((name for name in files if not holds_analysis(name)), (json_path,))
     targets = _Targets(output, json_path, several=several)
-    task = AnalysisTask(game, EngineSpec(engine, met), level, seed, reuses, compares)
+    task = AnalysisTask(game, EngineSpec(engine, met), level, seed, reuses, compares, scores)
     found = done = bad = 0
     kept: list[MatchAnalysis] = []
     with WorkerPool(jobs) as pool:

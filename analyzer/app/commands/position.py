@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import click
+from rich.console import Group, RenderableType
 
-from analyzer.app.deciding import decide
+from analyzer.app.deciding import at_other_scores, decide
 from analyzer.app.engine_options import engine_option, level_option, met_option
 from analyzer.app.options import dice_option, game_option, json_flag
 from analyzer.app.positions import find_position
@@ -19,6 +20,7 @@ from analyzer.model.situation import Decision as Situation
 from reports.analysis_text import decision_text
 from reports.board_text import with_board
 from reports.decision_export import position_document
+from reports.elsewhere_text import elsewhere_text
 
 
 @click.command("position")
@@ -28,6 +30,7 @@ from reports.decision_export import position_document
 @engine_option
 @met_option
 @game_option
+@click.option("--scores", is_flag=True, help="Show the decision at other scores, too.")
 @json_flag
 def command(
     position: str,
@@ -36,21 +39,29 @@ def command(
     engine: str,
     met: MatchEquityTable | None,
     game: str | None,
+    scores: bool,
     as_json: bool,
 ) -> None:
     """Show the best plays of a roll, or without a roll the cube action.
 
     ID is a KID, an XGID, a GNU Backgammon ID, or text such as
     "P 24:2 13:5 8:3 6:5 | O 24:2 13:5 8:3 6:5", or the word start. A roll in the ID counts unless
-    --dice names another.
+    --dice names another. With --scores the same board, cube and dice are looked at for money, at
+    double match point, where gammons decide, and at 2 to 7 points needed by either side: what is
+    right there, and what the choice that is right here would cost.
     """
     parsed, played = find_position(position, game)
     if roll is not None:
         parsed = replace(parsed, roll=roll, decision=Situation.CHECKER)
     target = position_target(parsed, played)
-    decision = decide(target, EngineSpec(engine, met), level, met)
-    show_result(
-        as_json,
-        lambda: position_document(decision, target.label),
-        lambda: with_board(played, parsed, decision_text(decision, target.label)),
-    )
+    spec = EngineSpec(engine, met)
+    decision = decide(target, spec, level, met)
+    elsewhere = at_other_scores(target, decision, spec, level, met) if scores else None
+
+    def text() -> RenderableType:
+        found = decision_text(decision, target.label)
+        if elsewhere is not None:
+            found = Group(found, elsewhere_text(elsewhere))
+        return with_board(played, parsed, found)
+
+    show_result(as_json, lambda: position_document(decision, target.label, elsewhere), text)

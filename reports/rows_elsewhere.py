@@ -1,0 +1,183 @@
+"""A decision at other scores as rows that are ready to print."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from analyzer.i18n import _
+from analyzer.judgment.analysis import CubeChoice, DecisionKind, Elsewhere, ScoreName, Verdict
+from analyzer.model.score import MatchScore, ScorePhase, Stakes
+from reports import numbers, words
+
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRow:
+    """One score in words, what is right there, and what the choice compared costs there."""
+
+    score: str
+    best: str
+    cost: str
+    is_here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreCell:
+    """One score of the grid: the letter of what is right, and the cost; empty where there is none.
+
+    ``is_right`` tells that the choice compared is right there.
+    """
+
+    letter: str
+    cost: str
+    is_here: bool
+    is_right: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GridRow:
+    """The scores at which the side on roll needs as many points."""
+
+    needed: str
+    cells: tuple[ScoreCell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ElsewhereRows:
+    """A decision at other scores.
+
+    ``needs`` are the points that the opponent needs, the heads of the grid's columns; ``letters``
+    tell what each letter in it stands for.
+    """
+
+    choice: str
+    named: tuple[ScoreRow, ...]
+    needs: tuple[str, ...]
+    grid: tuple[GridRow, ...]
+    letters: tuple[tuple[str, str], ...]
+    levels: str
+
+
+def elsewhere_rows(elsewhere: Elsewhere) -> ElsewhereRows:
+    """Return a decision at other scores ready to print."""
+    everywhere = (elsewhere.here, *elsewhere.others)
+    in_grid = {_needed(each): each for each in everywhere if _is_in_grid(each, elsewhere)}
+    movers = sorted({mover for mover, _other in in_grid})
+    opponents = sorted({other for _mover, other in in_grid})
+    rights = dict.fromkeys(right_words(each, elsewhere.kind) for each in in_grid.values())
+    letters = dict(zip(filter(None, rights), _LETTERS, strict=False))
+    grid = tuple(
+        GridRow(
+            str(mover),
+            tuple(_cell(in_grid.get((mover, other)), letters, elsewhere) for other in opponents),
+        )
+        for mover in movers
+    )
+    return ElsewhereRows(
+        choice=_option_words(elsewhere.choice, elsewhere.kind),
+        named=tuple(_row(each, elsewhere) for each in everywhere if _is_named(each)),
+        needs=tuple(map(str, opponents)),
+        grid=grid,
+        letters=tuple((letter, right) for right, letter in letters.items()),
+        levels=", ".join(dict.fromkeys(each.level for each in everywhere if each.level)),
+    )
+
+
+def right_words(verdict: Verdict, kind: DecisionKind) -> str:
+    """Return what is right at a score: a play, or at the cube what both sides should do.
+
+    Empty where there is nothing to decide.
+    """
+    if verdict.cube is not None and kind is DecisionKind.DOUBLE:
+        return words.cube_action_words(verdict.cube)
+    return _option_words(verdict.best, kind) if verdict.best else ""
+
+
+def score_words(verdict: Verdict) -> str:
+    """Return the name of a score, with the points that are needed there."""
+    named = {
+        ScoreName.HERE: _("this score"),
+        ScoreName.MONEY: "",
+        ScoreName.MONEY_JACOBY: "",
+        ScoreName.MATCH_POINT: _("double match point"),
+        ScoreName.GAMMON_GO: _("gammon-go"),
+        ScoreName.GAMMON_SAVE: _("gammon-save"),
+        ScoreName.AWAY: "",
+    }[verdict.name]
+    return ": ".join(filter(None, (named, stakes_words(verdict.stakes))))
+
+
+def stakes_words(stakes: Stakes) -> str:
+    """Return what is played for: money, or the points that the side on roll and the other need."""
+    if not isinstance(stakes, MatchScore):
+        return _("money, Jacoby rule") if stakes.jacoby else _("money")
+    text = _("{mover}-away, {opponent}-away").format(
+        mover=stakes.mover_away, opponent=stakes.opponent_away
+    )
+    phase = {
+        ScorePhase.PRE_CRAWFORD: "",
+        ScorePhase.CRAWFORD: _("Crawford"),
+        ScorePhase.POST_CRAWFORD: _("post-Crawford"),
+    }[stakes.phase]
+    return " ".join(filter(None, (text, phase)))
+
+
+def _option_words(label: str, kind: DecisionKind) -> str:
+    return label if kind is DecisionKind.CHECKER else words.choice_word(CubeChoice(label))
+
+
+def _is_named(verdict: Verdict) -> bool:
+    """Return whether a score stands in the list: its own, and all that the grid cannot show."""
+    return verdict.name is not ScoreName.AWAY or _is_after(verdict)
+
+
+def _is_after(verdict: Verdict) -> bool:
+    stakes = verdict.stakes
+    return isinstance(stakes, MatchScore) and stakes.phase is not ScorePhase.PRE_CRAWFORD
+
+
+def _is_in_grid(verdict: Verdict, elsewhere: Elsewhere) -> bool:
+    """Return whether the grid holds a score: those of no name, and its own between them."""
+    if verdict.name is ScoreName.AWAY:
+        return not _is_after(verdict)
+    if verdict is not elsewhere.here or _is_after(verdict):
+        return False
+    listed = {
+        needed
+        for each in elsewhere.others
+        if each.name is ScoreName.AWAY and not _is_after(each)
+        for needed in _needed(each)
+    }
+    return isinstance(verdict.stakes, MatchScore) and set(_needed(verdict)) <= listed
+
+
+def _needed(verdict: Verdict) -> tuple[int, int]:
+    """Return the points that the side on roll and the other need, nothing for money."""
+    stakes = verdict.stakes
+    if not isinstance(stakes, MatchScore):
+        return 0, 0
+    return stakes.mover_away, stakes.opponent_away
+
+
+def _row(verdict: Verdict, elsewhere: Elsewhere) -> ScoreRow:
+    right = right_words(verdict, elsewhere.kind)
+    return ScoreRow(
+        score_words(verdict),
+        right or _("no cube decision"),
+        numbers.emg(verdict.error_emg) if right else "",
+        verdict is elsewhere.here,
+    )
+
+
+def _cell(verdict: Verdict | None, letters: dict[str, str], elsewhere: Elsewhere) -> ScoreCell:
+    right = "" if verdict is None else right_words(verdict, elsewhere.kind)
+    if verdict is None or not right:
+        return ScoreCell("", "", verdict is elsewhere.here, False)
+    is_right = verdict.error_emg <= 0
+    return ScoreCell(
+        letters.get(right, ""),
+        "" if is_right else numbers.emg(verdict.error_emg),
+        verdict is elsewhere.here,
+        is_right,
+    )
