@@ -183,7 +183,7 @@ class _Reading:
         unplayed = None if play else Unplayed.CANNOT_MOVE
         if line.is_cut:
             unplayed = Unplayed.UNREADABLE
-        text = f"{first.text}; {line.text}"
+        text = f"{first.text} {line.text}"
         dice = Rolled(content.dice or "00", play, unplayed)
         self.draft.cell(content.player, dice, text, first.place)
 

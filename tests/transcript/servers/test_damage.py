@@ -13,10 +13,12 @@ from server_texts import WRITERS
 from work import calls, must_end
 
 from analyzer.errors import TranscriptError
+from analyzer.transcript.comparison import content
 from analyzer.transcript.encoding import decode
 from analyzer.transcript.formats import text_formats
 from analyzer.transcript.reader import read_record
 from analyzer.transcript.record import RollAction
+from analyzer.transcript.writer import write_mat
 
 FORMATS = {each.name: each for each in text_formats() if each.name in WRITERS}
 
@@ -66,6 +68,13 @@ def test_a_file_that_lost_its_beginning_is_recognized(name: str) -> None:
     record = read_record("".join(lines[begin:]).encode())
     assert record.format == name
     assert record.problems[0].place.line == 1
+
+
+@pytest.mark.parametrize("name", list(WRITERS))
+def test_standard_text_holds_all_that_was_read(name: str) -> None:
+    for text in texts(name):
+        record = read_record(text.encode())
+        assert content(read_record(write_mat(record).encode())) == content(record)
 
 
 # -- Damage --

@@ -89,7 +89,7 @@ def test_a_roll_and_its_move_are_one_turn() -> None:
     )
     assert isinstance(first, RollAction)
     assert (first.place.line, first.place.column) == (20, 3)
-    assert first.text == "1 1 21:; 1 4 24/23 13/11"
+    assert first.text == "1 1 21: 1 4 24/23 13/11"
     assert isinstance(second, RollAction)
     assert (second.player, second.roll) == (Player.TWO, Roll(6, 4))
     assert [step.origin for step in second.play] == [25, 6]
