@@ -8,6 +8,7 @@ from lark import Lark, Transformer
 STARTS = {
     "mat": ("line", "beginning", "cell"),
     "xg_page": ("line",),
+    "bgblitz_page": ("line",),
     "sgf": ("piece", "node", "deed", "candidate", "decision", "result"),
     "gammonx": ("line",),
     "oldmoves": ("line",),

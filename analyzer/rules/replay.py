@@ -20,7 +20,14 @@ from analyzer.rules.reporting import GameLog
 from analyzer.rules.score_chain import GameScore, ScoreChain, score_text
 from analyzer.rules.sides import changed_sides, swapped
 from analyzer.transcript.corrections import correction_told
-from analyzer.transcript.record import EndAction, GameRecord, MatchRecord, RollAction
+from analyzer.transcript.record import (
+    CubeAction,
+    EndAction,
+    GameRecord,
+    MatchRecord,
+    PositionAction,
+    RollAction,
+)
 
 
 def replay(
@@ -129,7 +136,7 @@ class _MatchReplay:
         self.forfeit = self.forfeit or played.forfeit
         settled = settle(played, setup, self._context(record, following, score), log)
         self.chain.leave(record, score, _gained(settled))
-        if settled.ending is Ending.UNFINISHED:
+        if settled.ending is Ending.UNFINISHED and not _is_position(record):
             message = _("the game has no result")
             place = settled.turns[-1].place if settled.turns else None
             log.add(Severity.WARNING, "unfinished", message, place=place)
@@ -257,6 +264,16 @@ def _forfeit_in(text: str) -> _Forfeit | None:
         return _Forfeit(text[: wins.start()].strip(), True)
     gives = _FORFEITS.search(text)
     return None if gives is None else _Forfeit(text[: gives.start()].strip(), False)
+
+
+def _is_position(record: GameRecord) -> bool:
+    """Return whether a game is no more than a position that an ID tells of."""
+    first, *rest = record.actions or (None,)
+    return (
+        isinstance(first, PositionAction)
+        and first.situation is not None
+        and all(isinstance(action, CubeAction) for action in rest)
+    )
 
 
 def _gained(settled: Settled) -> PerPlayer[float]:

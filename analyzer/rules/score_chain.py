@@ -6,22 +6,33 @@ from dataclasses import dataclass
 from math import ceil
 
 from analyzer.i18n import _
-from analyzer.model.player import PerPlayer
+from analyzer.model.player import PerPlayer, Player
 from analyzer.model.problem import Severity
 from analyzer.model.score import MatchScore, MoneyRules, ScorePhase, Stakes
+from analyzer.model.situation import ParsedPosition
 from analyzer.rules.cubing import score_phase
 from analyzer.rules.options import Rules
 from analyzer.rules.reporting import GameLog
-from analyzer.transcript.record import CubeAction, CubeWord, GameRecord, MatchRecord
+from analyzer.transcript.record import (
+    CubeAction,
+    CubeWord,
+    GameRecord,
+    MatchRecord,
+    PositionAction,
+)
 from analyzer.transcript.score_line import points_text
 
 
 @dataclass(frozen=True, slots=True)
 class GameScore:
-    """A game's place in the match: score before it and phase (None in money play)."""
+    """A game's place in the match: score before it and phase (None in money play).
+
+    ``told`` is what is played for as the ID of the position tells it with which the game begins.
+    """
 
     before: PerPlayer[float]
     phase: ScorePhase | None
+    told: PerPlayer[Stakes] | None = None
 
     def away(self, length: int) -> PerPlayer[int]:
         """Return the points that each side still needs in a match of that length."""
@@ -29,6 +40,8 @@ class GameScore:
 
     def stakes(self, length: int, rules: Rules) -> PerPlayer[Stakes]:
         """Return what the game is played for, as each side sees it."""
+        if self.told is not None:
+            return self.told
         max_cube = rules.cube_limit if rules.cube else 1
         if self.phase is None:
             money = MoneyRules(rules.jacoby, rules.beavers, max_cube)
@@ -59,6 +72,9 @@ class ScoreChain:
     def enter(self, record: GameRecord, log: GameLog) -> GameScore:
         """Return the game's place in the match; a jump of the score goes to the log."""
         before = record.score
+        situation = _situation(record)
+        if situation is not None:
+            return _told_score(before, situation)
         if not self.kept:
             return GameScore(self._expected or before, None)
         gap = self._check(record, log)
@@ -80,7 +96,8 @@ class ScoreChain:
 
     def is_decided(self, record: GameRecord) -> bool:
         """Return whether the match was won before the game, by all that is known."""
-        return self._is_won(record.score) and self._is_won(self.score)
+        told = _situation(record) is not None
+        return not told and self._is_won(record.score) and self._is_won(self.score)
 
     def _is_won(self, score: PerPlayer[float]) -> bool:
         return 0 < self._length <= max(score)
@@ -121,6 +138,19 @@ class ScoreChain:
         message = message.format(expected=score_text(expected), written=written)
         log.add(severity, kind, message)
         return True
+
+
+def _situation(record: GameRecord) -> ParsedPosition | None:
+    """Return what the ID tells with which a game begins; such a game stands for itself."""
+    first = record.actions[0] if record.actions else None
+    return first.situation if isinstance(first, PositionAction) else None
+
+
+def _told_score(before: PerPlayer[float], situation: ParsedPosition) -> GameScore:
+    stakes = situation.position.stakes
+    seen: PerPlayer[Stakes] = PerPlayer(stakes, stakes.swapped())
+    phase = stakes.phase if isinstance(stakes, MatchScore) else None
+    return GameScore(before, phase, seen if situation.player is Player.ONE else seen.swapped())
 
 
 def _phase_from_cube(record: GameRecord, log: GameLog) -> ScorePhase:

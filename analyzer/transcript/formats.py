@@ -21,6 +21,10 @@ from analyzer.transcript.gammonx import is_gammonx, read_gammonx
 from analyzer.transcript.gnubg_text.reader import is_gnubg_text, read_gnubg_text
 from analyzer.transcript.jellyfish import is_jellyfish, read_jellyfish
 from analyzer.transcript.mat import read_mat
+from analyzer.transcript.pages.bgblitz import is_bgblitz_page, read_bgblitz_page
+from analyzer.transcript.pages.gnubg import is_gnubg_position, read_gnubg_position
+from analyzer.transcript.pages.ids import is_id_list, read_id_list
+from analyzer.transcript.pages.xg import is_xg_page, read_xg_page
 from analyzer.transcript.record import MatchRecord
 from analyzer.transcript.servers.bgammon import is_bgammon, read_bgammon
 from analyzer.transcript.servers.empire import is_empire, read_empire
@@ -72,6 +76,15 @@ def text_formats() -> tuple[TextFormat, ...]:
         ),
         TextFormat("gva", _("GammonView (.gva)"), is_gva, read_gva),
         TextFormat("sgf", _("SGF (.sgf)"), is_sgf, read_sgf),
+        TextFormat("bgblitz-text", _("BGBlitz position page"), is_bgblitz_page, read_bgblitz_page),
+        TextFormat("xg-text", _("eXtreme Gammon position page"), is_xg_page, read_xg_page),
+        TextFormat(
+            "gnubg-position",
+            _("position shown by GNU Backgammon"),
+            is_gnubg_position,
+            read_gnubg_position,
+        ),
+        TextFormat("position-ids", _("positions as IDs"), is_id_list, read_id_list),
         TextFormat("mat", _("standard text (.mat)"), lambda text: True, read_mat),
     )
 

@@ -10,6 +10,7 @@ from analyzer.model.cube import Cube
 from analyzer.model.dice import Roll
 from analyzer.model.player import PerPlayer, Player
 from analyzer.model.problem import Place, Problem
+from analyzer.model.situation import ParsedPosition
 from analyzer.transcript.foreign import ForeignAnalysis
 from analyzer.transcript.steps import WrittenStep
 
@@ -118,11 +119,15 @@ class EndAction:
 
 @dataclass(frozen=True, slots=True)
 class PositionAction:
-    """A position that the record sets up at this place (``; Set Pos=``)."""
+    """A position that the record sets up at this place (``; Set Pos=``).
+
+    ``situation`` is all that its ID tells of it, with score and rules, where it was given by an ID.
+    """
 
     place: Place
     text: str
     quoted: QuotedPosition
+    situation: ParsedPosition | None = None
 
 
 Action = RollAction | CubeAction | EndAction | PositionAction

@@ -1,0 +1,135 @@
+"""From the position pages that eXtreme Gammon copies to their record."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from lark import UnexpectedInput
+
+from analyzer.errors import PositionError
+from analyzer.i18n import _
+from analyzer.model.problem import Place, Problem, Severity
+from analyzer.model.xgid import from_xgid
+from analyzer.transcript.encoding import Decoded
+from analyzer.transcript.pages.draft import MOST_POSITIONS, PageDraft, record_of
+from analyzer.transcript.pages.drawing import Drawing, read_drawing
+from analyzer.transcript.pages.page_lines import PageLine, page_lines
+from analyzer.transcript.pages.xg_lines import IdLine, read_xg_line
+from analyzer.transcript.pages.xg_page import NAME, XgPage
+from analyzer.transcript.record import MatchRecord
+from analyzer.transcript.refusal import UnknownFormatError
+from analyzer.transcript.unreadable import shortened, unreadable
+
+_ID = re.compile(r"^[\s>]*xgid\s*[=:]", re.IGNORECASE | re.MULTILINE)
+#: What only stands on a page: the drawn board, a score of X and O, equities, the version.
+_PAGE = re.compile(
+    r"\+1[23]-1[14]-1[05]|\bX\s*:\s*[0-9]+\s+O\s*:\s*[0-9]+|\b[eé]q\s*:\s*[-+0-9]"
+    r"|extreme\s?gammon\s+version\s*:",
+    re.IGNORECASE,
+)
+#: BGBlitz writes its own IDs before the XGID.
+_OF_ANOTHER = re.compile(r"(?:position|match)-id\s*:|gnu backgammon", re.IGNORECASE)
+_SAMPLE = 1 << 16
+
+
+def is_xg_page(text: str) -> bool:
+    """Whether a text holds position pages of eXtreme Gammon."""
+    sample = "\n".join(line.text for line in page_lines(text[:_SAMPLE]))
+    return (
+        _ID.search(sample) is not None
+        and _PAGE.search(sample) is not None
+        and _OF_ANOTHER.search(sample) is None
+    )
+
+
+def read_xg_page(decoded: Decoded) -> MatchRecord:
+    """Return the record of the positions in a text, one game for each, with XG's analysis.
+
+    ``Player.ONE`` is the side at the bottom of the XGID. The page calls the side on roll X.
+
+    Raises:
+        UnknownFormatError: No XGID on it can be read.
+    """
+    reading = _Reading()
+    lines = page_lines(decoded.text)
+    at = 0
+    while at < len(lines):
+        drawing = read_drawing(lines, at)
+        if drawing is not None:
+            reading.draw(drawing)
+            at += drawing.lines
+            continue
+        reading.read(lines[at])
+        at += 1
+    pages = [page.finished() for page in reading.pages]
+    if not pages:
+        raise UnknownFormatError(reading.refusal)
+    return record_of(
+        pages,
+        decoded,
+        name="xg-text",
+        producer=NAME,
+        remarks=reading.remarks,
+        problems=reading.problems,
+    )
+
+
+@dataclass(slots=True)
+class _Reading:
+    """What was read of a text so far; ``remarks`` stand before the first page."""
+
+    pages: list[XgPage] = field(default_factory=list)
+    remarks: list[tuple[str, Place]] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    _lost: bool = False
+
+    @property
+    def refusal(self) -> str:
+        """What a text without any position is instead."""
+        reasons = "; ".join(dict.fromkeys(problem.message for problem in self.problems[:3]))
+        return _("a position page: {reasons}").format(reasons=reasons or _("it has no XGID"))
+
+    def draw(self, drawing: Drawing) -> None:
+        """Take in the board that is drawn; that of an ID that could not be read is left out."""
+        if self.pages and not self._lost and self.pages[-1].drawing is None:
+            self.pages[-1].drawing = drawing
+
+    def read(self, line: PageLine) -> None:
+        """Take in a line."""
+        place = Place(line.number, len(line.text) - len(line.text.lstrip()) + 1)
+        text = line.text.strip()
+        try:
+            read = read_xg_line(text)
+        except UnexpectedInput as error:
+            self._report(unreadable(text, error).message, place, text, Severity.WARNING)
+            return
+        if isinstance(read, IdLine):
+            self._begin(read.text, place)
+        elif self._lost or (self.pages and self.pages[-1].take(read)):
+            return
+        elif self.pages:
+            self.pages[-1].draft.comments.append((text, place))
+        else:
+            self.remarks.append((text, place))
+
+    def _begin(self, text: str, place: Place) -> None:
+        """Begin a page with its ID; one that says nothing possible is reported."""
+        self._lost = False
+        try:
+            parsed = from_xgid(text)
+        except PositionError as error:
+            self._lost = True
+            self._report(str(error), place, text, Severity.ERROR)
+            return
+        if len(self.pages) < MOST_POSITIONS:
+            self.pages.append(XgPage(PageDraft(parsed, place, text)))
+            return
+        self._lost = True
+        message = _("more than {count} positions: the rest is left out").format(
+            count=MOST_POSITIONS
+        )
+        self._report(message, place, text, Severity.ERROR)
+
+    def _report(self, message: str, place: Place, text: str, severity: Severity) -> None:
+        self.problems.append(Problem(severity, "syntax", message, place, shortened(text)))
