@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from analyzer.model.play import point_name
 from analyzer.model.player import Player
 from analyzer.transcript.cells import read_cell
+from analyzer.transcript.encoding import split_lines
 from analyzer.transcript.hidden_play import filled, hidden
 from analyzer.transcript.quoted import write_set_position, write_snowie
 from analyzer.transcript.record import (
@@ -59,7 +60,7 @@ def write_mat(record: MatchRecord) -> str:
     """
     lines = [f'; [{tag.key} "{tag.value}"]' for tag in record.tags]
     header = (comment.text for comment in record.comments if comment.game is None)
-    lines += [f";{line}" for text in header for line in text.splitlines() or [""]]
+    lines += [f";{line}" for text in header for line in split_lines(text)]
     if lines:
         lines.append("")
     if record.length is not None:
@@ -106,7 +107,7 @@ def _is_beside(before: Action, action: Action) -> bool:
 
 def _comment_lines(comment: Comment) -> Iterator[str]:
     """Yield a comment of a game, a line for each of its own."""
-    for line in comment.text.splitlines() or [""]:
+    for line in split_lines(comment.text):
         yield filled(f";{hidden(line)}")
 
 
