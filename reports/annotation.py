@@ -21,6 +21,7 @@ from reports.rows_decisions import (
     anchor,
     decision_rows,
 )
+from reports.rows_elsewhere import elsewhere_rows
 from reports.rows_head import HeadRow, head_row
 from reports.rows_match import judged_turns, result_text, score_text
 from reports.rows_sheet import CellPart, sheet
@@ -105,8 +106,14 @@ def _mistake(decision: Decision, row: DecisionRow, view: View) -> Iterator[Block
     board = board_text(view.game_numbered(decision.game), asked).plain
     yield Drawing("\n".join((on_roll, board, row.xgid)))
     yield _options(row)
-    if row.facts:
-        yield Points(row.facts)
+    elsewhere = (
+        elsewhere_rows(each).share
+        for each in view.analysis.elsewhere
+        if (each.game, each.turn, each.kind) == (decision.game, decision.turn, decision.kind)
+    )
+    points = (*row.facts, *elsewhere)
+    if points:
+        yield Points(points)
 
 
 def _options(row: DecisionRow) -> Grid:

@@ -19,10 +19,8 @@ def elsewhere_text(elsewhere: Elsewhere) -> RenderableType:
     for row in rows.named:
         style = "bold" if row.is_here else ""
         named.add_row(*(Text(cell, style=style) for cell in (row.score, row.best, row.cost)))
-    told = _("What “{choice}” loses at other scores, in EMG, at {levels}:").format(
-        choice=rows.choice, levels=rows.levels
-    )
-    parts: list[RenderableType] = [Text(told), named]
+    told = _("What “{choice}” loses at other scores, in EMG:").format(choice=rows.choice)
+    parts: list[RenderableType] = [Text(rows.share), Text(told), named]
     if rows.grid:
         parts += [Text(), *_grid(rows)]
     return Group(*parts, Text())

@@ -23,6 +23,7 @@ from analyzer.judgment.counting import doubled, optimal
 from analyzer.judgment.marks import NORMAL_95
 from reports import numbers, words
 from reports.board_svg import board_svg
+from reports.rows_elsewhere import ElsewhereRows, elsewhere_rows
 from reports.rows_facts import fact_sentences
 from reports.rows_notes import NoteRow, note_rows, note_words
 from reports.view import View
@@ -104,13 +105,17 @@ DecisionRows = Mapping[str, DecisionRow]
 
 @dataclass(frozen=True, slots=True)
 class MistakeRow:
-    """A marked decision with its place in the match, its board, and the notes on its turn."""
+    """A marked decision with its place in the match, its board, and the notes on its turn.
+
+    ``elsewhere`` tells of other scores, None where they were not looked at.
+    """
 
     place: str
     decision: DecisionRow
     board: Markup
     remarks: tuple[NoteRow, ...]
     remark_words: str
+    elsewhere: ElsewhereRows | None
 
 
 def anchor(decision: Decision) -> str:
@@ -178,6 +183,9 @@ def _decision_row(decision: Decision, answer: CubeChoice | None, view: View) -> 
 def mistake_rows(view: View, rows: DecisionRows) -> list[MistakeRow]:
     """Return both players' mistakes with their boards, costliest first."""
     scores = {game.number: game.score_before for game in view.analysis.replay.games}
+    elsewhere = {
+        (each.game, each.turn, each.kind): elsewhere_rows(each) for each in view.analysis.elsewhere
+    }
     found = []
     for decision in mistakes(view.analysis):
         place = _("Game {game} at {score}, turn {turn}").format(
@@ -186,7 +194,8 @@ def mistake_rows(view: View, rows: DecisionRows) -> list[MistakeRow]:
         row = rows[anchor(decision)]
         notes = [note for note in view.notes if note.place == (decision.game, decision.turn)]
         board = decision_board(decision, view)
-        found.append(MistakeRow(place, row, board, note_rows(notes), note_words(notes)))
+        scored = elsewhere.get((decision.game, decision.turn, decision.kind))
+        found.append(MistakeRow(place, row, board, note_rows(notes), note_words(notes), scored))
     return found
 
 

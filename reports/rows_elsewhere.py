@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from analyzer.i18n import _
+from analyzer.i18n import _, ngettext
 from analyzer.judgment.analysis import CubeChoice, DecisionKind, Elsewhere, ScoreName, Verdict
 from analyzer.model.score import MatchScore, ScorePhase, Stakes
 from reports import numbers, words
@@ -20,6 +20,7 @@ class ScoreRow:
     best: str
     cost: str
     is_here: bool
+    is_right: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +49,11 @@ class ElsewhereRows:
     """A decision at other scores.
 
     ``needs`` are the points that the opponent needs, the heads of the grid's columns; ``letters``
-    tell what each letter in it stands for.
+    tell what each letter in it stands for. ``share`` says at how many scores the choice is right.
     """
 
     choice: str
+    share: str
     named: tuple[ScoreRow, ...]
     needs: tuple[str, ...]
     grid: tuple[GridRow, ...]
@@ -76,11 +78,12 @@ def elsewhere_rows(elsewhere: Elsewhere) -> ElsewhereRows:
     )
     return ElsewhereRows(
         choice=_option_words(elsewhere.choice, elsewhere.kind),
+        share=_share(elsewhere),
         named=tuple(_row(each, elsewhere) for each in everywhere if _is_named(each)),
         needs=tuple(map(str, opponents)),
         grid=grid,
         letters=tuple((letter, right) for right, letter in letters.items()),
-        levels=", ".join(dict.fromkeys(each.level for each in everywhere if each.level)),
+        levels=_levels(elsewhere),
     )
 
 
@@ -160,6 +163,26 @@ def _needed(verdict: Verdict) -> tuple[int, int]:
     return stakes.mover_away, stakes.opponent_away
 
 
+def _share(elsewhere: Elsewhere) -> str:
+    """Return at how many of the other scores the choice compared is right."""
+    decided = [each for each in elsewhere.others if each.best]
+    right = sum(each.error_emg <= 0 for each in decided)
+    text = ngettext(
+        "“{choice}” is right at {right} of {count} other score, by {levels}.",
+        "“{choice}” is right at {right} of {count} other scores, by {levels}.",
+        len(decided),
+    )
+    choice = _option_words(elsewhere.choice, elsewhere.kind)
+    return text.format(
+        choice=choice, right=right, count=len(decided), levels=_levels(elsewhere) or numbers.NOTHING
+    )
+
+
+def _levels(elsewhere: Elsewhere) -> str:
+    everywhere = (elsewhere.here, *elsewhere.others)
+    return ", ".join(dict.fromkeys(each.level for each in everywhere if each.level))
+
+
 def _row(verdict: Verdict, elsewhere: Elsewhere) -> ScoreRow:
     right = right_words(verdict, elsewhere.kind)
     return ScoreRow(
@@ -167,6 +190,7 @@ def _row(verdict: Verdict, elsewhere: Elsewhere) -> ScoreRow:
         right or _("no cube decision"),
         numbers.emg(verdict.error_emg) if right else "",
         verdict is elsewhere.here,
+        bool(right) and verdict.error_emg <= 0,
     )
 
 
