@@ -6,6 +6,7 @@ A game or match that it exported is read by `analyzer.transcript.gnubg_text`, wh
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from lark import UnexpectedInput
@@ -17,7 +18,12 @@ from analyzer.model.player import PerPlayer
 from analyzer.model.problem import Place, Problem, Severity
 from analyzer.transcript.encoding import Decoded
 from analyzer.transcript.gnubg_text.findings import Findings
-from analyzer.transcript.gnubg_text.lines import CandidateLine, OtherLine, read_line
+from analyzer.transcript.gnubg_text.lines import (
+    CandidateLine,
+    OtherLine,
+    number_of_move,
+    read_line,
+)
 from analyzer.transcript.pages.draft import (
     MOST_POSITIONS,
     PageDraft,
@@ -36,6 +42,8 @@ NAME = "GNU Backgammon"
 #: The IDs above a board, with labels in gnubg's language.
 _POSITION_ID = re.compile(r"\s*GNU Backgammon\s+[^\s:][^:]*:\s*(\S+)")
 _MATCH_ID = re.compile(r"\s*[^\s:][^:]*:\s*(\S+)")
+#: What a board has above it where it is one of an exported game.
+_NUMBERED = re.compile(r"[^\s0-9:][^0-9:]*[0-9]+\s?:\s")
 _VERSION = re.compile(r"GNU Backgammon\s+([0-9]\S*)")
 #: What stands beside a board: a side's name, its points, the dice.
 _SIDE = re.compile(r"[XO]:\s+(.*?)(?:\s\([^():]*:\s?[0-9]{1,9}\))?")
@@ -52,8 +60,16 @@ _SAMPLE = 1 << 16
 
 
 def is_gnubg_position(text: str) -> bool:
-    """Whether a text holds boards as GNU Backgammon shows them, with their IDs."""
-    return any(_POSITION_ID.fullmatch(line.text) for line in page_lines(text[:_SAMPLE]))
+    """Whether a text holds the IDs that stand above GNU Backgammon's boards, unnumbered."""
+    lines = page_lines(text[:_SAMPLE])
+    return any(_POSITION_ID.fullmatch(line.text) for line in lines) and not is_exported(lines)
+
+
+def is_exported(lines: Iterable[PageLine]) -> bool:
+    """Whether boards are numbered, as those of a game or match that was exported."""
+    return any(
+        _NUMBERED.match(line.text) and number_of_move(line.text) is not None for line in lines
+    )
 
 
 def read_gnubg_position(decoded: Decoded) -> MatchRecord:

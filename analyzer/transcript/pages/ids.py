@@ -14,6 +14,7 @@ from analyzer.model.problem import Place, Problem, Severity
 from analyzer.model.xgid import find_xgid
 from analyzer.transcript.encoding import Decoded
 from analyzer.transcript.pages.draft import MOST_POSITIONS, PageDraft, record_of, too_many
+from analyzer.transcript.pages.gnubg import is_exported
 from analyzer.transcript.pages.page_lines import page_lines
 from analyzer.transcript.record import MatchRecord
 from analyzer.transcript.refusal import UnknownFormatError
@@ -41,8 +42,9 @@ def is_id_list(text: str) -> bool:
     sample = text[:_SAMPLE]
     if _OF_A_MATCH.search(sample):
         return False
-    shown = (plain_id_text(line.text) for line in page_lines(sample))
-    return any(_ID_FIRST.match(text) and _has_id(text) for text in shown)
+    lines = page_lines(sample)
+    shown = (plain_id_text(line.text) for line in lines)
+    return any(_ID_FIRST.match(text) and _has_id(text) for text in shown) and not is_exported(lines)
 
 
 def read_id_list(decoded: Decoded) -> MatchRecord:
