@@ -3,30 +3,16 @@
 from dataclasses import replace
 
 import pytest
-from evaluators import MadeUpSource
-from hand_records import game, match
-from workers import InOrder
+from compared import compared_match
 
-from analyzer.app.as_foreign import as_foreign
-from analyzer.judgment.analyze import analyze
 from analyzer.judgment.comparison import DISAGREEMENT, compare
-from analyzer.judgment.foreign import foreign_analyses
-from analyzer.rules.replay import replay
-
-CELLS = "31: 8/5 6/5 | 52: 13/8 24/22 | doubles 2 | takes | 42: 8/4 6/4 | 61: 13/7 8/7"
 
 
-def judged(noise):
-    return analyze(replay(match(5, game(CELLS))), MadeUpSource(noise), executor=InOrder())
-
-
-@pytest.fixture(scope="module")
+@pytest.fixture
 def analysis():
-    """Return an analysis beside another one that a noisier program wrote into the record."""
-    own, other = judged(0.02), judged(0.4)
-    record = replace(own.replay.record, analyses=(as_foreign(other),))
-    played = replace(own.replay, record=record)
-    return replace(own, replay=played, compared=foreign_analyses(played))
+    """Return an analysis beside one of the other programs'."""
+    whole = compared_match()
+    return replace(whole, compared=whole.compared[:1])
 
 
 def test_every_decision_stands_beside_that_of_the_other_program(analysis):

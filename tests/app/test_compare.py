@@ -1,0 +1,90 @@
+"""``--compare`` and ``--reuse``: other programs' analyses in a record, beside ours and instead."""
+
+import json
+from pathlib import Path
+
+import pytest
+from command import SHORT, kibitz, one_line
+from gnubg_statistics import analyzed as analyzed_by_gnubg
+
+
+@pytest.fixture(scope="module")
+def sgf(tmp_path_factory) -> Path:
+    """Return a short match that gnubg analyzed without look-ahead."""
+    folder = tmp_path_factory.mktemp("gnubg")
+    source = folder / "short.mat"
+    source.write_text(SHORT)
+    return analyzed_by_gnubg(folder, source)
+
+
+@pytest.fixture(scope="module")
+def folder(sgf, tmp_path_factory) -> Path:
+    """Return a folder with what analyze --compare --reuse writes."""
+    folder = tmp_path_factory.mktemp("compared")
+    words = ("--level", "quick", "--compare", "--reuse", "--jobs", "1")
+    outputs = ("-o", folder / "a.html", "--json", folder / "a.json")
+    result = kibitz("analyze", sgf, *words, *outputs)
+    assert result.exit_code == 0
+    (folder / "stdout.txt").write_text(result.stdout)
+    return folder
+
+
+def test_the_terminal_tells_what_was_taken_over_and_compares(folder):
+    text = " ".join((folder / "stdout.txt").read_text().split())
+    assert "8 of 8 decisions carry the values of GNU Backgammon 1.07.001" in text
+    assert "GNU Backgammon 1.07.001" in text
+    assert "Of 8 decisions that two programs or more valued, 0 differ" in text
+
+
+def test_the_saved_analysis_gives_the_same_report_again(folder, tmp_path):
+    document = json.loads((folder / "a.json").read_text())
+    assert [each["program"] for each in document["foreign"]["programs"]] == [
+        "Kibitz",
+        "GNU Backgammon 1.07.001",
+    ]
+    assert {each["source"] for each in document["decisions"]} == {"GNU Backgammon 1.07.001"}
+    result = kibitz("report", folder / "a.json", "-o", tmp_path / "again.html")
+    assert result.exit_code == 0
+    assert (tmp_path / "again.html").read_bytes() == (folder / "a.html").read_bytes()
+
+
+def test_report_compares_an_analysis_that_was_saved_without(sgf, tmp_path):
+    saved = tmp_path / "a.json"
+    page = tmp_path / "a.html"
+    quick = ("--level", "quick", "--jobs", "1")
+    assert kibitz("analyze", sgf, *quick, "-o", page, "--json", saved).exit_code == 0
+    assert 'id="compared"' not in page.read_text()
+    assert "foreign" not in json.loads(saved.read_text())
+    assert kibitz("report", saved, "--compare", "-o", page).exit_code == 0
+    assert 'id="compared"' in page.read_text()
+
+
+def test_a_record_is_reported_as_the_program_in_it_judged_it(sgf, tmp_path):
+    page = tmp_path / "a.html"
+    assert kibitz("report", sgf, "--compare", "-o", page).exit_code == 0
+    text = page.read_text()
+    assert "GNU Backgammon 1.07.001" in text
+    assert "as stored in the record" in text
+    assert 'id="compared"' not in text
+
+
+def test_nothing_to_compare_with_is_told(tmp_path):
+    source = tmp_path / "short.mat"
+    source.write_text(SHORT)
+    result = kibitz("report", source, "--compare", "-o", tmp_path / "a.html")
+    assert result.exit_code == 0
+    assert one_line(result).endswith("short.mat: the record holds no analysis of another program")
+    result = kibitz(
+        "analyze", source, "--level", "quick", "--jobs", "1", "--compare", "-o", tmp_path / "a.html"
+    )
+    assert result.exit_code == 0
+    assert "holds no analysis of another program" in result.stderr
+
+
+def test_values_that_are_not_deep_enough_are_computed(sgf, tmp_path):
+    saved = tmp_path / "a.json"
+    words = ("--level", "standard", "--reuse", "--jobs", "1")
+    assert kibitz("analyze", sgf, *words, "-o", tmp_path / "a.html", "--json", saved).exit_code == 0
+    decisions = json.loads(saved.read_text())["decisions"]
+    # Only a forced play would do without look-ahead.
+    assert all("source" not in each for each in decisions)
