@@ -22,7 +22,8 @@ from analyzer.transcript.record import QuotedPosition
 #: Highest cube that a quoted position can have, as a power of two; real ones stop at 2^10 or so.
 _HIGHEST_POWER = 20
 
-_SNOWIE_FIELDS = 40
+#: Fields of a Snowie line.
+SNOWIE_FIELDS = 40
 _SET_POSITION = re.compile(r"([-A-Oa-o]{26})(?:/(-?)([0-9]{1,2}))?")
 
 
@@ -39,8 +40,8 @@ def read_snowie(text: str, names: PerPlayer[str], mover: Player) -> QuotedPositi
         ValueError: The line is no position.
     """
     fields = [field.strip() for field in text.strip("() ").rstrip(";").split(";")]
-    if len(fields) != _SNOWIE_FIELDS:
-        raise ValueError(f"{_SNOWIE_FIELDS} fields expected, {len(fields)} found")
+    if len(fields) != SNOWIE_FIELDS:
+        raise ValueError(f"{SNOWIE_FIELDS} fields expected, {len(fields)} found")
     positive = _positive_side(fields[5], fields[6], names, mover)
     value, owner, *counts = (int(field) for field in fields[10:])
     board = Board(tuple(counts[:26]))

@@ -13,9 +13,9 @@ from analyzer.i18n import _
 from analyzer.model.player import PerPlayer, Player
 from analyzer.model.problem import Place, Problem, Severity
 from analyzer.transcript.encoding import Decoded, split_lines
-from analyzer.transcript.quoted import read_snowie
+from analyzer.transcript.quoted import SNOWIE_FIELDS, read_snowie
 from analyzer.transcript.record import GameRecord, MatchRecord, PositionAction, Tag
-from analyzer.transcript.unreadable import shortened, unreadable
+from analyzer.transcript.unreadable import shortened
 
 #: What the line begins with: the length, the Jacoby rule, two more numbers, the side on roll.
 _HEAD = re.compile(r"\s*[0-9]{1,9}\s*;(?:\s*-?[0-9]{1,9}\s*;){3}\s*[01]\s*;(?:[^;\r\n]*;){25}")
@@ -98,11 +98,21 @@ def _fields(text: str) -> _Fields:
     try:
         fields = grammars.load("snowie", "position", _LineValues).parse(text)
     except UnexpectedInput as error:
-        reason = unreadable(text, error).message
-        message = _("the position of this line cannot be read: {reason}").format(reason=reason)
-        raise TranscriptError(message) from error
+        message = _("the position of this line cannot be read: {reason}")
+        raise TranscriptError(message.format(reason=_reason(text, error))) from error
     assert not isinstance(fields, Tree)
     return fields
+
+
+def _reason(text: str, error: UnexpectedInput) -> str:
+    """Return why a line is no position: it has too few or too many fields, or a wrong one."""
+    fields = text.rstrip("; ").split(";")
+    if len(fields) != SNOWIE_FIELDS:
+        message = _("it has {count} fields, not {wanted}")
+        return message.format(count=len(fields), wanted=SNOWIE_FIELDS)
+    number = text.count(";", 0, error.pos_in_stream or 0)
+    message = _("field {number} says “{text}”")
+    return message.format(number=number + 1, text=shortened(fields[number].strip()))
 
 
 def _rules(fields: _Fields, place: Place) -> tuple[Tag, ...]:

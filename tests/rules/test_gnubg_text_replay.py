@@ -6,16 +6,21 @@ from pathlib import Path
 from subprocess import CalledProcessError
 
 import pytest
-from gnubg_exports import exported_text, together
+from gnubg_exports import analysis, exported, exported_text, together
 from gnubg_statistics import analyzed
-from helpers import EXAMPLES
+from helpers import EXAMPLES, board
+from server_matches import beavered, resigned, self_played
 
+from analyzer.model.cube import Cube, CubeOwner
+from analyzer.model.dice import Roll
+from analyzer.model.player import PerPlayer, Player
 from analyzer.rules.foreign_values import foreign_values
 from analyzer.rules.play_key import play_key
 from analyzer.rules.replay import replay
 from analyzer.rules.replayed import Replay
 from analyzer.transcript.reader import read_record
-from analyzer.transcript.record import MatchRecord
+from analyzer.transcript.record import MatchRecord, PositionAction, QuotedPosition
+from analyzer.transcript.writer import write_mat
 
 SEVEN_POINT = EXAMPLES / "seven-point.mat"
 
@@ -86,3 +91,95 @@ def test_a_text_that_gnubg_breaks_off_is_read_as_far_as_it_goes(
         for each in (japanese, english)
     ]
     assert of_seven[0] == of_seven[1]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_matches_that_a_program_played_come_back_as_they_were(seed: int, tmp_path: Path) -> None:
+    made = self_played(seed, length=5)
+    imported = f'import mat "{mat_file(tmp_path, made)}"'
+    found = replayed(exported_text(tmp_path, imported))
+    assert not found.problems
+    assert play_key(found) == play_key(made)
+    assert play_key(found) == play_key(replayed(exported(tmp_path, "mat", imported)))
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        self_played(5, length=0, games=4),
+        beavered(1),
+        beavered(2, raises=2),
+        *(resigned(level, length=9, level=level) for level in (1, 2, 3)),
+    ],
+    ids=["session", "beaver", "raccoon", "resigned-1", "resigned-2", "resigned-3"],
+)
+def test_other_endings_and_stakes_come_back_too(made: Replay, tmp_path: Path) -> None:
+    text = exported_text(
+        tmp_path, "set jacoby off", f'import mat "{mat_file(tmp_path, made)}"', "set jacoby off"
+    )
+    found = replayed(text)
+    assert {problem.kind for problem in found.problems} <= {"beavers-assumed"}
+    assert play_key(found) == play_key(made)
+
+
+def test_chances_of_the_match_stand_with_the_same_turns(seven_point: Path, tmp_path: Path) -> None:
+    settings = ("set output mwc on", "set output winpc on", "set output digits 5", "first game")
+    emg, mwc = (
+        replayed(exported_text(tmp_path, f'load match "{seven_point}"', *commands, what="game"))
+        for commands in (settings[3:], settings)
+    )
+    (in_emg,), (in_mwc,) = foreign_values(emg), foreign_values(mwc)
+    assert [(turn.game, turn.turn) for turn in in_mwc.turns] == [
+        (turn.game, turn.turn) for turn in in_emg.turns
+    ]
+    assert all(turn.plays_in_mwc for turn in in_mwc.turns if turn.plays)
+    assert all(turn.cube_in_mwc for turn in in_mwc.turns if turn.cube)
+
+
+def test_a_game_broken_off_is_read_to_its_last_roll(tmp_path: Path) -> None:
+    made = self_played(1, length=5)
+    mat = write_mat(made.record).splitlines()
+    cut = next(index for index, line in enumerate(mat) if line.lstrip().startswith("6)"))
+    path = tmp_path / "cut.mat"
+    path.write_text("\n".join(mat[: cut + 1]) + "\n", "utf-8")
+    found = replayed(exported_text(tmp_path, f'import mat "{path}"', *analysis()))
+    original = replayed(path.read_bytes())
+    assert [problem.kind for problem in found.problems] == ["unfinished"]
+    assert [turn.after for turn in found.games[0].turns] == [
+        turn.after for turn in original.games[0].turns
+    ]
+
+
+def test_a_position_is_the_same_in_all_formats(tmp_path: Path) -> None:
+    commands = (
+        *("set player 0 human", "set player 1 human", "set defaultnames Ann Bob"),
+        *("set automatic roll off", "set automatic game off", "new match 7", "set score 3 5"),
+        *(
+            "set turn 1",
+            "set board simple 1 2 0 0 0 -4 5 0 3 0 0 0 -4 4 0 0 0 -3 0 0 -2 0 0 0 0 -2",
+        ),
+        *("set cube value 2", "set cube owner 0", "set dice 3 1"),
+    )
+    texts = [
+        exported_text(tmp_path, *commands, what="position"),
+        exported(tmp_path, "snowietxt", *commands, what="position"),
+        exported(tmp_path, "pos", *commands, what="position"),
+    ]
+    records = [read_record(text) for text in texts]
+    assert [record.format for record in records] == ["gnubg-text", "snowie", "jellyfish"]
+    bob_sees = board("x bar:1 1:2 6:5 8:3 13:4 o 5:4 12:4 17:3 20:2 bar:2")
+    for record in records:
+        assert (record.length, record.names) == (7, PerPlayer("Ann", "Bob"))
+        (game,) = record.games
+        assert game.score == PerPlayer(3, 5)
+        (action,) = game.actions
+        assert isinstance(action, PositionAction)
+        cube = Cube(2, CubeOwner.MOVER)
+        assert action.quoted == QuotedPosition(bob_sees.mirrored(), cube, Player.TWO, Roll(3, 1))
+
+
+def mat_file(folder: Path, made: Replay) -> Path:
+    """Return a file in standard text for gnubg to import."""
+    path = folder / "made.mat"
+    path.write_text(write_mat(made.record), "utf-8")
+    return path

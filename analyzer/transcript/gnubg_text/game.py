@@ -18,8 +18,14 @@ from analyzer.model.problem import Place, Problem, Severity
 from analyzer.transcript.foreign import ForeignEntry
 from analyzer.transcript.gnubg_text.findings import Findings
 from analyzer.transcript.gnubg_text.layout import Block, Section, winner_named
-from analyzer.transcript.gnubg_text.lines import Answer, OtherLine, read_action, read_line
-from analyzer.transcript.gnubg_text.shown import Shown, after_double, after_play, read_ids
+from analyzer.transcript.gnubg_text.lines import (
+    LONGEST_LINE,
+    Answer,
+    OtherLine,
+    read_action,
+    read_line,
+)
+from analyzer.transcript.gnubg_text.shown import Shown, after_play, after_take, read_ids
 from analyzer.transcript.record import (
     Action,
     Comment,
@@ -34,8 +40,6 @@ from analyzer.transcript.record import (
 from analyzer.transcript.steps import WrittenStep
 from analyzer.transcript.unreadable import shortened, unreadable
 
-#: Longest line with values that is read, in characters; gnubg writes about 100.
-_LONGEST_LINE = 1000
 _DONE = re.compile(r"\*[ .]\S")
 _LAST_DICE = re.compile(r"([1-6])\s?([1-6])\s*\Z")
 #: What a double is when it answers another.
@@ -80,23 +84,27 @@ class GameReading:
         return EndAction(won[0], Place(tail + 1, 1), text, EndWord.WINS, won[1], in_row=False)
 
     def comment(self, texts: Sequence[tuple[int, str]]) -> None:
-        """Add the lines of a comment, each with its index, behind what was done last."""
+        """Add the lines of a comment, each with its index, on what was done last."""
         while texts and not texts[-1][1].strip():
             texts = texts[:-1]
+        before = max(len(self.actions) - 1, 0)
         self.comments += [
-            Comment(text.rstrip(), Place(line + 1, 1), self.index, len(self.actions))
-            for line, text in texts
+            Comment(text.rstrip(), Place(line + 1, 1), self.index, before) for line, text in texts
         ]
 
     def _read(self, block: Block, *, is_open: bool = False) -> None:
-        """Read a board; ``is_open``: with it the game breaks off, and a roll may be unplayed."""
+        """Read a board; ``is_open``: with it the game breaks off.
+
+        Then gnubg adds what is to be decided next as if it were done: a roll is called impossible
+        to play, a double made, and a double alone on a page is accepted.
+        """
         body = self._body(block)
         shown = self._shown(block, body)
         if self.first is None:
             self.first = shown
         done = None if body.done is None else self._done(body.done)
-        if done is None or (is_open and done.action is Answer.OTHER and shown and shown.roll):
-            # What was not played yet is called impossible, too.
+        open_actions = (Answer.OTHER,) if self.actions else (Answer.OTHER, Answer.ACCEPTED)
+        if done is None or (is_open and shown is not None and done.action in open_actions):
             self._left_open(block, body, shown)
         else:
             self._act(block, body, done, shown)
@@ -112,6 +120,9 @@ class GameReading:
                 body.comment.append((line, text))
             elif not text.strip():
                 continue
+            elif len(text) > LONGEST_LINE:
+                message = _("a line of {count} characters is too long to be part of a record")
+                self._problem(message.format(count=len(text)), line, text)
             elif body.done is None and _DONE.match(text):
                 body.done = line
             else:
@@ -119,10 +130,6 @@ class GameReading:
         return body
 
     def _add_line(self, body: _Body, line: int, text: str) -> None:
-        if len(text) > _LONGEST_LINE:
-            message = _("a line of {count} characters is too long to be part of a record")
-            self._problem(message.format(count=len(text)), line, text)
-            return
         try:
             found = read_line(text)
         except UnexpectedInput as error:
@@ -201,13 +208,14 @@ class GameReading:
         if word is CubeWord.DOUBLE:
             if offered is not None:
                 word = _RAISES.get(offered.word, CubeWord.RACCOON)
-                self._cube = after_double(self._cube, player)
-            value = self._cube.value * 2
+            value = 2 * (self._cube.value if offered is None else offered.value or 1)
         if not body.findings.is_empty:
             self.entries.append(self._entry_of_cube(body.findings, word))
         self.actions.append(CubeAction(player, done.place, done.text, word, value))
-        if word is CubeWord.TAKE:
-            self._cube = after_double(self._cube, player)
+        if word is CubeWord.TAKE and offered is not None:
+            # Whoever was doubled first owns the cube, also after a beaver that was accepted.
+            taker = player.opponent if offered.word is CubeWord.BEAVER else player
+            self._cube = after_take(offered.value or 1, taker)
 
     def _entry_of_cube(self, findings: Findings, word: CubeWord) -> ForeignEntry:
         index = len(self.actions)
@@ -256,8 +264,13 @@ class GameReading:
             self._set_up(shown, place, is_answered=False)
         else:
             return
-        if not body.findings.is_empty:
-            self.entries.append(body.findings.of_roll(self.index, len(self.actions) - 1))
+        if body.findings.is_empty:
+            return
+        latest = len(self.actions) - 1
+        if shown.is_doubled:
+            self.entries.append(body.findings.of_answer(self.index, latest, None))
+        else:
+            self.entries.append(body.findings.of_roll(self.index, latest))
 
     # Problems.
 

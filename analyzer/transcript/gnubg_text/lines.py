@@ -18,6 +18,8 @@ from analyzer.transcript.record import Unplayed
 from analyzer.transcript.steps import WrittenStep
 
 _DIALECT = "gnubgtext"
+#: Longest line that is read, in characters; gnubg writes about 100.
+LONGEST_LINE = 1000
 #: Sum from which the chances of winning and losing are percentages; their errors stay below.
 _LEAST_PERCENTAGES = 10
 
@@ -154,6 +156,8 @@ def _value(token: Token) -> Value:
     return Value(number, is_chance=token[0] not in "+-")
 
 
+#: What stands between the chances of winning and of losing.
+_DASH = re.compile(r"\s-\s")
 _PLIES = re.compile("([0-9]{1,2})-")
 
 
@@ -191,7 +195,7 @@ class _LineValues(Transformer[Token, Line]):
         return ChoiceLine(choice, _value(value))
 
     def chances(self, numbers: Token, cubeless: Token | None, cubeful: Token | None) -> Chances:
-        wins, losses = ([float(part) for part in half.split()] for half in numbers.split("-"))
+        wins, losses = ([float(part) for part in half.split()] for half in _DASH.split(numbers))
         scale = 1 if wins[0] + losses[0] < _LEAST_PERCENTAGES else 100
         outcome = Outcome(*(x / scale for x in (*wins, *losses[1:])))
         equities = (
@@ -311,6 +315,8 @@ def _number(text: str, start: str) -> int | None:
 
 
 def _tree(text: str, start: str) -> Tree[Token] | None:
+    if len(text) > LONGEST_LINE:
+        return None
     try:
         return grammars.load(_DIALECT, start).parse(text)
     except UnexpectedInput:

@@ -50,6 +50,11 @@ def read_gnubg_text(decoded: Decoded) -> MatchRecord:
     lines = split_lines(decoded.text)
     reading = _Reading(lines)
     for section in sections(lines):
+        if reading.games and reading.is_another_match(section):
+            message = _("another match begins here; it is left out")
+            place = Place(section.start + 1, 1)
+            reading.problems.append(Problem(Severity.WARNING, "syntax", message, place))
+            break
         reading.add(section)
         if len(reading.problems) > _MOST_PROBLEMS:
             message = _("so many lines cannot be read that reading stops here")
@@ -91,6 +96,13 @@ class _Reading:
     def length(self) -> int | None:
         """The length of the match, 0 for money play, None where no board tells."""
         return self.shown[0].length if self.shown else None
+
+    def is_another_match(self, section: Section) -> bool:
+        """Whether a game is of other players than those before, or stands before the last one."""
+        names = self.games[0].names
+        number = section.before
+        goes_back = number is not None and number < self.games[-1].number
+        return goes_back or section.names not in (names, names.swapped())
 
     def add(self, section: Section) -> None:
         """Read a game."""

@@ -102,7 +102,10 @@ def after_play(board: Board, player: Player, steps: tuple[WrittenStep, ...]) -> 
     return after if player is Player.ONE else after.mirrored()
 
 
-def after_double(cube: Cube, taker: Player) -> Cube:
-    """Return the cube, as `Player.ONE` sees it, that a side owns after a double."""
-    owner = CubeOwner.MOVER if taker is Player.ONE else CubeOwner.OPPONENT
-    return Cube(cube.value * 2, owner)
+def after_take(value: int, owner: Player) -> Cube:
+    """Return the cube at a value, as `Player.ONE` sees it, that a side owns.
+
+    Raises:
+        ValueError: No cube shows the value.
+    """
+    return Cube(value, CubeOwner.MOVER if owner is Player.ONE else CubeOwner.OPPONENT)
