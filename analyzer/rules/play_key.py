@@ -37,13 +37,15 @@ def _lines(played: Replay, first: Player) -> Iterator[str]:
 
 def _turn(turn: Turn, first: Player) -> str:
     offer = turn.offer
+    # Where the board after it is not known, the play as written is all that there is.
+    played = "" if turn.play is None else str(turn.play)
     words = (
         "1" if turn.player is first else "2",
         _board(turn.position.board),
         str(turn.position.cube.value),
         "" if offer is None else f"{offer.answer.value} {offer.raises}",
         str(turn.roll or ""),
-        _board(turn.after) if turn.after is not None else turn.text.strip(),
+        _board(turn.after) if turn.after is not None else played,
     )
     return "|".join(words)
 

@@ -19,11 +19,20 @@ from analyzer.transcript.binary.node import Node
 from analyzer.transcript.binary.ogxm_analysis import BlockReader, analyses_of, blocks_of
 from analyzer.transcript.binary.ogxm_game import OgxmGameDraft, plies_of
 from analyzer.transcript.encoding import Decoded
-from analyzer.transcript.record import Comment, GameRecord, MatchRecord, Tag
+from analyzer.transcript.record import (
+    Comment,
+    EndAction,
+    EndWord,
+    GameRecord,
+    MatchRecord,
+    Tag,
+)
 from analyzer.transcript.refusal import UnknownFormatError
 
 #: Under this key stand the header tags of a record that Kibitz wrote, in their order.
 TAGS_KEY: Final = "x-kibitz-tags"
+#: Under this key stand number, names, score, ratings and kind of a game where they are unusual.
+GAME_KEY: Final = "x-kibitz-game"
 
 _HYPERGAMMON, _LONGGAMMON = 2, 3
 _VARIANTS = {0: "Backgammon", 1: "Nackgammon", 2: "Hypergammon", _LONGGAMMON: "Backgammon"}
@@ -132,11 +141,14 @@ class _Reading:
         draft.add_plies(plies)
         for reader in self.blocks:
             reader.add_game(plies, draft)
-        score = self.score
-        self._end(draft, game)
+        header = GameRecord(len(self.games) + 1, self.names, self.score, ())
+        for annotation in game["annotations"].items:
+            if annotation["key"].text == GAME_KEY:
+                header = _written_header(annotation["value"].value, header)
+        _end(draft, game, header.score, self.length)
         draft.add_comments(game["annotations"])
-        number = len(self.games) + 1
-        self.games.append(GameRecord(number, self.names, score, tuple(draft.actions)))
+        self.games.append(replace(header, actions=tuple(draft.actions)))
+        self.score = score_after(header.score, self.games[-1], self.length)
         self.comments += draft.comments
         self.problems += draft.problems
 
@@ -148,18 +160,47 @@ class _Reading:
         checkers = _HYPERGAMMON_CHECKERS if self.variant == _HYPERGAMMON else 15
         return Board(tuple(points), checkers)
 
-    def _end(self, draft: OgxmGameDraft, game: Node) -> None:
-        """Add the result of a game, and count it; a match ends at its length."""
-        won = game["winner"].whole
-        if won not in (_WHITE_WINS, _BLACK_WINS):
-            return
-        winner = self.white if won == _WHITE_WINS else self.white.opponent
-        points = min(max(game["points_won"].whole or 0, 0), _MOST_POINTS)
-        after = self.score[winner] + points
-        if self.length:
-            after = min(after, self.length)
-        draft.add_result(winner, points, bool(self.length) and after >= self.length)
-        self.score = self.score.with_value(winner, after)
+
+def _end(draft: OgxmGameDraft, game: Node, score: PerPlayer[float], length: int) -> None:
+    """Add the result of a game that began with a score."""
+    won = game["winner"].whole
+    if won not in (_WHITE_WINS, _BLACK_WINS):
+        return
+    winner = draft.white if won == _WHITE_WINS else draft.white.opponent
+    points = min(max(game["points_won"].whole or 0, 0), _MOST_POINTS)
+    draft.add_result(winner, points, 0 < length <= score[winner] + points)
+
+
+def score_after(score: PerPlayer[float], game: GameRecord, length: int) -> PerPlayer[float]:
+    """Return the score after a game; a match ends at its length."""
+    for action in game.actions:
+        if isinstance(action, EndAction) and action.word is EndWord.WINS:
+            after = score[action.player] + (action.points or 0)
+            score = score.with_value(action.player, min(after, length) if length else after)
+    return score
+
+
+def _written_header(value: object, usual: GameRecord) -> GameRecord:
+    """Return the header of a game that Kibitz wrote, the usual one where it cannot be read."""
+    try:
+        parts = json.loads(value) if isinstance(value, str) else None
+    except (ValueError, RecursionError):
+        return usual
+    match parts:
+        case [
+            int(number),
+            str(one),
+            str(two),
+            int() | float() as left,
+            int() | float() as right,
+            str() | None as first,
+            str() | None as second,
+            str(kind),
+        ]:
+            names, score = PerPlayer(one, two), PerPlayer(float(left), float(right))
+            return GameRecord(number, names, score, (), PerPlayer(first, second), game=kind)
+        case _:
+            return usual
 
 
 _MOST_POINTS = 1 << 30

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from analyzer.i18n import _
@@ -33,6 +33,10 @@ from analyzer.transcript.writer import step_text
 DOUBLE, TAKE, DROP = 21, 22, 23
 RESIGN_GAME, RESIGN_MATCH, FORFEIT = 27, 28, 29
 SET_POSITION, BEAVER, RACCOON, SETTLE, SET_CUBE, PASS = 31, 32, 33, 34, 36, 37
+#: Under this key stands a mark such as ``??`` that a record itself has at a play or the cube.
+MARK_KEY: Final = "x-kibitz-mark"
+#: Under this key stands why no play follows a roll, where the next ply does not make it likely.
+UNPLAYED_KEY: Final = "x-kibitz-unplayed"
 _LAST_ROLL = 20
 _RESIGNS = (RESIGN_GAME, RESIGN_MATCH)
 CUBE_WORDS: Final = {
@@ -116,6 +120,7 @@ class OgxmGameDraft:
                 problem = Problem(Severity.ERROR, "syntax", message, game=self.index + 1)
                 self.problems.append(problem)
             self.places.append(at if len(self.actions) > at else None)
+            self._add_mark(ply["annotations"])
 
     def add_comments(self, annotations: Node) -> None:
         """Add the annotations that are prose, each line for itself, before the next action."""
@@ -129,6 +134,14 @@ class OgxmGameDraft:
                 self.comments.append(
                     Comment(_shown(said), _NO_PLACE, self.index, len(self.actions))
                 )
+
+    def _add_mark(self, annotations: Node) -> None:
+        """Give the last action the mark that Kibitz wrote at it."""
+        for annotation in annotations.items:
+            last = self.actions[-1] if self.actions else None
+            marked = annotation["key"].text == MARK_KEY
+            if marked and isinstance(last, RollAction | CubeAction):
+                self.actions[-1] = replace(last, mark=annotation["value"].text)
 
     def _add(self, ply: Node, following: int | None) -> bool:
         """Take in a ply, and return whether it could be read."""
@@ -163,10 +176,7 @@ class OgxmGameDraft:
             return False
         steps = steps_of(ply["moves"], player is self.white)
         play, self.board = follow(steps, self.board, player)
-        unplayed = None
-        if not play:
-            is_last = following in (*_RESIGNS, FORFEIT)
-            unplayed = Unplayed.HIDDEN if is_last else Unplayed.CANNOT_MOVE
+        unplayed = None if play else _unplayed(ply, following)
         shown = {None: " ".join(map(step_text, play)), Unplayed.HIDDEN: "????"}
         text = f"{roll}: {shown.get(unplayed, 'Cannot Move')}"
         self.actions.append(RollAction(player, _NO_PLACE, text, roll, play, unplayed))
@@ -286,6 +296,20 @@ def roll_of(ply: Node) -> Roll | None:
     dice = (ply["d1"].whole, ply["d2"].whole)
     numbers = sorted((die for die in dice if die is not None and 1 <= die <= 6), reverse=True)
     return Roll(numbers[0], numbers[1]) if len(numbers) == 2 else None
+
+
+def _unplayed(ply: Node, following: int | None) -> Unplayed:
+    """Return why no play follows a roll: as Kibitz wrote it, else as the next ply makes likely."""
+    for annotation in ply["annotations"].items:
+        if annotation["key"].text == UNPLAYED_KEY:
+            told = annotation["value"].text
+            return next((each for each in Unplayed if each.value == told), Unplayed.BLANK)
+    return usual_unplayed(following)
+
+
+def usual_unplayed(following: int | None) -> Unplayed:
+    """Return what a roll without a play means; ``following`` is the number of the next action."""
+    return Unplayed.HIDDEN if following in (*_RESIGNS, FORFEIT) else Unplayed.CANNOT_MOVE
 
 
 def steps_of(moves: Node, white: bool) -> tuple[tuple[int, int], ...]:
