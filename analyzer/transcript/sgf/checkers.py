@@ -52,14 +52,14 @@ class Checkers:
             hits.append(hit)
         return tuple(hits)
 
-    def after(self, player: Player, ways: Iterable[Way]) -> tuple[int, ...]:
-        """Return what the side's checkers would stand like after a play."""
-        own = list(self._own[player])
-        for origin, target in ways:
-            own[origin] -= 1
-            if target != OFF:
-                own[target] += 1
-        return tuple(own)
+    def after(self, player: Player, ways: Iterable[Way]) -> tuple[tuple[int, ...], ...]:
+        """Return where both sides' checkers would be after a play."""
+        kept = self._own
+        self._own = kept.map(list)
+        self.play(player, ways)
+        reached = tuple(map(tuple, self._own))
+        self._own = kept
+        return reached
 
     def clear(self, player: Player, at: int) -> None:
         """Take the side's checkers from a point."""
@@ -68,6 +68,11 @@ class Checkers:
     def add(self, player: Player, at: int) -> None:
         """Put one of the side's checkers on a point."""
         self._own[player][at] += 1
+
+    def put(self, board: Board) -> None:
+        """Put all checkers as they stand on a board that `Player.ONE` sees."""
+        for player, seen in ((Player.ONE, board), (Player.TWO, board.mirrored())):
+            self._own[player][:] = [max(count, 0) for count in seen.points]
 
     def has_none(self, player: Player) -> bool:
         """Whether all of the side's checkers are off."""

@@ -27,6 +27,11 @@ class CubeTale:
         owners = {None: CubeOwner.CENTERED, Player.ONE: CubeOwner.MOVER}
         return Cube(self.value, owners.get(self.owner, CubeOwner.OPPONENT))
 
+    def set(self, cube: Cube) -> None:
+        """Put the cube as `Player.ONE` sees it."""
+        owners = {CubeOwner.CENTERED: None, CubeOwner.MOVER: Player.ONE}
+        self.value, self.owner = cube.value, owners.get(cube.owner, Player.TWO)
+
     def double(self, player: Player) -> tuple[CubeWord, int]:
         """Return what a double of the side is, one that answers another being a beaver.
 

@@ -24,6 +24,10 @@ from analyzer.transcript.sgf.values import parsed
 _UNSET = -9999.0
 #: Numbers between the plies and the first output of a cube decision, by the version.
 _SETTINGS = (3, 3, 4, 3)
+#: The newest version of the format, since 2006.
+VERSION = 3
+#: What the name of a level ends with where the cube was left out.
+CUBELESS = " cubeless"
 #: Outputs of a position: five chances, and the equities without and with the cube.
 _OUTPUTS = 7
 
@@ -158,7 +162,7 @@ class _Evaluation:
         if plies != int(plies) or not 0 <= plies < 100:
             raise ValueError(_("{count} is no number of plies").format(count=plies))
         name = f"{int(plies)}-ply"
-        return ForeignLevel(name if self.cubeful else f"{name} cubeless", int(plies))
+        return ForeignLevel(name if self.cubeful else f"{name}{CUBELESS}", int(plies))
 
 
 def _evaluated_play(text: str) -> tuple[Valued, ForeignLevel]:

@@ -131,7 +131,7 @@ class GameReading:
         elif setup.roll is not None and not _is_played(setup, player, deed):
             side = setup.turn or (self._rolled or Player.TWO).opponent
             self._rolled = side
-            roll = RollAction(side, place, text, setup.roll, unplayed=Unplayed.BLANK)
+            roll = RollAction(side, place, text, setup.roll, unplayed=Unplayed.HIDDEN)
             self._act(roll, setup.node)
 
     def _is_new_turn(self, setup: Setup, player: Player | None) -> bool:
@@ -181,7 +181,7 @@ class GameReading:
         self._rolled = player
         ways = ways_of(rolled.letters, player)
         play = steps_of(ways, self._checkers.play(player, ways))
-        unplayed = None if play else Unplayed.CANNOT_MOVE
+        unplayed = None if play else Unplayed.BLANK
         return RollAction(player, place, text, rolled.roll, play, unplayed, mark=mark)
 
     def _turn_cube(self, player: Player, deed: Deed) -> tuple[CubeWord, int | None]:

@@ -66,7 +66,7 @@ class Root:
         """
         written = self.node.get(ALL_TAGS)
         if written is not None:
-            return tuple(Tag(*composed(value)) for value in written.values)
+            return tuple(Tag(*composed(value)) for value in written.values if value)
         tags = [
             Tag(key, _date(value) if name == "DT" else value)
             for name, key in TAG_PROPERTIES.items()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from analyzer.model.player import Player
 from analyzer.transcript.foreign import ForeignFigure
+from analyzer.transcript.sgf.spelling import number, written
 from analyzer.transcript.sgf.tree import Property
 
 _MARKS = ("very bad", "bad", "doubtful")
@@ -36,8 +37,8 @@ _SUMS = {
     "C": tuple(f"{error}, error" for error in _CUBE_ERRORS),
     "D": ("Luck total",),
 }
-#: Names of the two units of a sum.
-_UNITS = ("EMG", "MWC")
+#: The two units of a sum in a match, and for money.
+_UNITS, _MONEY_UNITS = ("EMG", "MWC"), ("EMG", "points")
 
 
 def figures(found: Property, game: int, money: bool) -> Iterator[ForeignFigure]:
@@ -54,7 +55,7 @@ def figures(found: Property, game: int, money: bool) -> Iterator[ForeignFigure]:
         if part not in _COUNTS or len(numbers) != 2 * len(counts) + 4 * len(sums):
             continue
         try:
-            yield from _part(part, [float(number) for number in numbers], game, money)
+            yield from _part(part, [float(each) for each in numbers], game, money)
         except ValueError:
             continue
 
@@ -65,10 +66,38 @@ def _part(part: str, numbers: list[float], game: int, money: bool) -> Iterator[F
         for player in Player:
             yield ForeignFigure(name, numbers[2 * at + player], int(player), game)
     sums = numbers[2 * len(_COUNTS[part]) :]
-    units = ("EMG", "points") if money else _UNITS
+    units = _MONEY_UNITS if money else _UNITS
     for player in Player:
         for at, name in enumerate(_SUMS[part]):
             for which, unit in enumerate(units):
                 value = sums[2 * (len(_SUMS[part]) * player + at) + which]
                 if math.isfinite(value):
                     yield ForeignFigure(f"{name} {unit}", value, int(player), game)
+
+
+def statistics(found: Iterable[ForeignFigure], game: int) -> Iterator[str]:
+    """Yield the property that stores the figures of a game, with those parts that are complete."""
+    known = {(each.name, each.player): each.value for each in found if each.game == game}
+    values = []
+    for part, counts in _COUNTS.items():
+        names = [(name, int(player)) for name in counts for player in Player]
+        sums = _sums_in(part, known)
+        if sums and all(name in known for name in names):
+            numbers = [str(round(known[name])) for name in names]
+            values.append(f"{part}:{' '.join([*numbers, *map(number, sums)])}")
+    if values:
+        yield written("GS", *values)
+
+
+def _sums_in(part: str, known: Mapping[tuple[str, int | None], float]) -> list[float]:
+    """Return the sums of a part in their order, nothing where one is missing."""
+    for units in (_UNITS, _MONEY_UNITS):
+        names = [
+            (f"{name} {unit}", int(player))
+            for player in Player
+            for name in _SUMS[part]
+            for unit in units
+        ]
+        if all(name in known for name in names):
+            return [known[name] for name in names]
+    return []
