@@ -25,7 +25,7 @@ def blocks_text(blocks: Iterable[Block]) -> str:
 def _lines(block: Block) -> list[str]:
     match block:
         case Heading(text, level):
-            line = _plain(text)
+            line = _one_line(text)
             sign = _UNDERLINES.get(level)
             return [line] if sign is None else [line, sign * min(len(line), WIDTH)]
         case Paragraph(text):
@@ -42,8 +42,12 @@ def _plain(text: str) -> str:
     return printable(plain_signs(text))
 
 
+def _one_line(text: str) -> str:
+    return _plain(" ".join(text.split()))
+
+
 def _wrapped(text: str, width: int) -> list[str]:
-    return wrap(_plain(text), max(1, width), break_on_hyphens=False) or [""]
+    return wrap(_one_line(text), max(1, width), break_on_hyphens=False) or [""]
 
 
 def _item(text: str) -> list[str]:
@@ -52,7 +56,7 @@ def _item(text: str) -> list[str]:
 
 
 def _grid(grid: Grid) -> list[str]:
-    rows = [tuple(map(_plain, row)) for row in (grid.head, *grid.rows)]
+    rows = [tuple(map(_one_line, row)) for row in (grid.head, *grid.rows)]
     widths = _widths(rows)
     lines = []
     for row in rows:
