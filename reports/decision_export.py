@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict
 
 from analyzer.judgment.addresses import decision_xgid
@@ -14,9 +15,19 @@ from reports.json_export import FORMAT_VERSION, Document
 
 
 def position_document(
-    decision: Decision, xgid: str, elsewhere: Elsewhere | None = None
+    decision: Decision,
+    xgid: str,
+    elsewhere: Elsewhere | None = None,
+    foreign: Sequence[Document] = (),
 ) -> Document:
-    """Return what ``kibitz position --json`` prints."""
+    """Return what ``kibitz position --json`` prints.
+
+    Args:
+        decision: What we find.
+        xgid: The ID of the position.
+        elsewhere: The decision at other scores, if they were asked for.
+        foreign: What other programs found about it.
+    """
     return {
         "format_version": FORMAT_VERSION,
         "xgid": xgid,
@@ -24,7 +35,13 @@ def position_document(
         "legal_plays": decision.legal_plays,
         **_values(decision),
         **({} if elsewhere is None else {"scores": elsewhere_document(elsewhere)}),
+        "foreign": list(foreign),
     }
+
+
+def foreign_document(engine: str, met: str, decision: Decision) -> Document:
+    """Return a decision as another program values it; its match equity table where it names one."""
+    return {"engine": engine, "met": met or None, **_choice(decision), **_values(decision)}
 
 
 def elsewhere_document(elsewhere: Elsewhere) -> Document:

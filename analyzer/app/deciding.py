@@ -15,7 +15,9 @@ from analyzer.judgment.analysis import Decision, Elsewhere
 from analyzer.judgment.chunks import Chunk, EvaluatorSource, Work, value_chunk
 from analyzer.judgment.deepening import POLICIES
 from analyzer.judgment.elsewhere import Question, compare
+from analyzer.judgment.foreign import turn_values
 from analyzer.judgment.single import judged
+from analyzer.rules.foreign_values import ForeignValues
 from analyzer.rules.games.base import Game
 
 
@@ -49,6 +51,23 @@ def decide(
     work = Work(source, POLICIES[level], target.game, met, SEED)
     (values,) = value_chunk(Chunk(work, (target.task,))).turns
     return judged(target.task, values, met)
+
+
+def foreign_decision(
+    target: Target, values: ForeignValues, met: MatchEquityTable | None = None
+) -> Decision | None:
+    """Return a decision as another program values it, None where it says nothing of it."""
+    (found,) = values.turns
+    turn = target.task.turn
+    if found.plays:
+        # One of its plays has to be the one that was made; which makes no difference here.
+        turn = replace(turn, after=found.plays[0].board)
+    task = replace(target.task, turn=turn)
+    met = met or default_met()
+    valued = turn_values(task, found, met)
+    if valued.checker is None and valued.cube is None:
+        return None
+    return judged(task, valued, met)
 
 
 def at_other_scores(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from analyzer.i18n import _
@@ -13,7 +13,7 @@ from analyzer.model.play import Play
 from analyzer.model.problem import Problem, Severity
 from analyzer.rules.games.base import Game
 from analyzer.rules.hops import Hop, hops_of
-from analyzer.rules.replayed import GameReplay, Replay, Turn
+from analyzer.rules.replayed import Replay, Turn
 from analyzer.rules.resolve import resolve
 from analyzer.transcript.foreign import (
     ForeignAnalysis,
@@ -97,19 +97,36 @@ def joined(replay: Replay, analysis: ForeignAnalysis) -> ForeignValues:
                 if (game.index, action) in entries
             ]
             if about:
-                reader = _TurnReader(analysis.engine, game, turn)
+                reader = _TurnReader(analysis.engine, game.game, game.number, turn)
                 turns.append(reader.read(about))
                 problems += reader.problems
     return ForeignValues(analysis.engine, analysis.met, tuple(turns), tuple(problems))
 
 
+def about_position(
+    analysis: ForeignAnalysis, entries: Sequence[ForeignEntry], game: Game, turn: Turn
+) -> ForeignValues:
+    """Return what an analysis says about a position.
+
+    Args:
+        analysis: By whom and with which table.
+        entries: Those of its entries that are about the position.
+        game: What is played.
+        turn: The position as the first turn of a game.
+    """
+    reader = _TurnReader(analysis.engine, game, 1, turn)
+    found = reader.read(list(entries))
+    return ForeignValues(analysis.engine, analysis.met, (found,), tuple(reader.problems))
+
+
 class _TurnReader:
     """Joins the entries about one turn to it."""
 
-    def __init__(self, engine: str, game: GameReplay, turn: Turn) -> None:
+    def __init__(self, engine: str, game: Game, number: int, turn: Turn) -> None:
         self.problems: list[Problem] = []
         self._engine = engine
         self._game = game
+        self._number = number
         self._turn = turn
 
     def read(self, entries: list[ForeignEntry]) -> ForeignTurn:
@@ -119,7 +136,7 @@ class _TurnReader:
         luck = next((entry for entry in entries if entry.luck is not None), None)
         found, legal = ((), 0) if plays is None else self._plays(plays.plays)
         return ForeignTurn(
-            game=self._game.number,
+            game=self._number,
             turn=self._turn.number,
             plays=found,
             legal_plays=legal,
@@ -137,7 +154,7 @@ class _TurnReader:
         if self._turn.roll is None:
             self._tell(_("{engine} values plays of a roll that the record does not have"))
             return (), 0
-        finder = _PlayFinder(self._game.game, self._turn.rolled_from.board, self._turn.roll)
+        finder = _PlayFinder(self._game, self._turn.rolled_from.board, self._turn.roll)
         found = tuple(self._candidates(written, finder))
         return found, len(finder.legal) if found else 0
 
@@ -172,7 +189,7 @@ class _TurnReader:
                 message=message.format(engine=self._engine, **parts),
                 place=turn.place,
                 text=turn.text,
-                game=self._game.number,
+                game=self._number,
                 turn=turn.number,
                 player=turn.player,
             )

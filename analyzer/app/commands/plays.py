@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import click
 
+from analyzer.app.given import find_given
 from analyzer.app.options import dice_option, game_option, json_flag, rule_option
-from analyzer.app.positions import find_position
 from analyzer.app.results import print_pieces, show, show_result
 from analyzer.i18n import _
 from analyzer.model.dice import Roll
@@ -44,12 +44,13 @@ def command(
 ) -> None:
     """List every legal play of a roll, one for each position that it can lead to.
 
-    POSITION is an ID (KID, XGID, GNU position ID), text such as
+    POSITION is an ID (KID, XGID, OGID, GNU Backgammon ID), text such as
     "P 24:2 13:5 8:3 6:5 | O 24:2 13:5 8:3 6:5", where P is the side to move and O the other, both
-    in their own numbering, or the word start. A roll in the ID counts unless --dice names another.
-    No engine is loaded.
+    in their own numbering, the word start, or a file that holds such or a position page. A roll in
+    it counts unless --dice names another. No engine is loaded.
     """
-    parsed, played = find_position(position, game, rules)
+    given = find_given(position, game, rules)
+    parsed, played = given.parsed, given.game
     board = parsed.position.board
     check_going_on(played, board)
     roll = roll or parsed.roll

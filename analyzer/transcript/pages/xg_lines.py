@@ -73,9 +73,11 @@ class LevelWords:
     mark: str
 
     def level(self, trials: int | None = None) -> ForeignLevel:
-        """Return the level; XG counts one more ply than gnubg does."""
-        plies = re.match(r"([0-9]{1,2})-", self.name)
-        return ForeignLevel(self.name, int(plies[1]) - 1 if plies else None, trials)
+        """Return the level by its English name; XG counts one more ply than gnubg does."""
+        plies = re.match(r"([0-9]{1,2})-pl(?:y|is)\b(.*)", self.name)
+        if plies is None:
+            return ForeignLevel(self.name, None, trials)
+        return ForeignLevel(f"{plies[1]}-ply{plies[2]}", int(plies[1]) - 1, trials)
 
 
 @dataclass(frozen=True, slots=True)
