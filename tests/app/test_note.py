@@ -190,6 +190,16 @@ def test_a_record_is_refused_with_the_way_to_its_analysis(tmp_path):
         assert result.exit_code == 2
         assert f"kibitz analyze {path} --json" in one_line(result)
     assert path.read_text() == SHORT
+    packed = tmp_path / "m.mat.gz"
+    packed.write_bytes(gzip.compress(SHORT.encode()))
+    assert "kibitz analyze" in one_line(kibitz("note", "list", packed))
+
+
+def test_the_report_of_the_file_shows_the_note(saved):
+    kibitz("note", "add", "a.json#1.3", "Too early.", "--tag", "cube")
+    page = kibitz("report", "a.json", "-o", "-").stdout
+    assert page.count("Too early.") >= 2
+    assert "#cube" in page
 
 
 def test_a_damaged_analysis_is_refused(saved):

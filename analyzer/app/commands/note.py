@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import click
 
+from analyzer.app.containers import unpacked
 from analyzer.app.files import read_input, rewrite
 from analyzer.app.notes import (
     addressed,
@@ -114,14 +115,15 @@ def _loaded(place: FilePlace, data: bytes) -> MatchAnalysis:
     Raises:
         AnalyzerError: The data are none, or it has no such place; the message names the file.
     """
-    if not is_saved(data):
+    text = unpacked(data, place.file, LARGEST_SAVED)
+    if not is_saved(text):
         message = _(
             "{file} is no saved analysis, and notes are kept in one: kibitz analyze {file} --json "
             "ANALYSIS.json.gz makes it"
         )
         raise AnalysisFileError(message.format(file=place.file))
     try:
-        analysis = load_analysis(data)
+        analysis = load_analysis(text)
         check_place(analysis.replay, place.game, place.turn)
     except AnalyzerError as error:
         raise AnalyzerError(f"{place.file}: {error}") from error
