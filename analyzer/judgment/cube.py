@@ -18,6 +18,7 @@ from analyzer.judgment.counting import (
     doubled,
 )
 from analyzer.judgment.cube_points import CubePoints, cube_points
+from analyzer.judgment.deepening import TIE
 from analyzer.judgment.marks import CASH, gnubg_mark, mark
 from analyzer.judgment.phases import phase_of
 from analyzer.judgment.tasks import TurnTask
@@ -160,6 +161,8 @@ def _decision(
     ranked = sorted(options, key=lambda option: -option.equity)
     played = next(index for index, option in enumerate(ranked) if option.choice is choice)
     error = ranked[0].equity - ranked[played].equity
+    # Chances turned into equities leave a rest where two options are worth the same.
+    error = error if error > TIE else 0.0
     turn = task.turn
     player = turn.player if kind is DecisionKind.DOUBLE else turn.player.opponent
     return Decision(

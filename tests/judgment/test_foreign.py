@@ -130,3 +130,17 @@ def test_prospects_before_a_roll_follow_from_luck_and_the_best_play():
 def test_levels_keep_their_name_and_count_plies_as_we_do(told, name, depth):
     level = level_of(*told)
     assert (level.name, level.depth) == (name, depth)
+
+
+def test_a_rest_of_turning_chances_into_equities_is_no_error():
+    # 84.225 % is the chance of a side that won a game at 3-away 7-away, so it makes no difference.
+    cells = "31: 8/5 6/5 | 52: 13/8 24/22 | doubles 2 | drops"
+    cube = ForeignCube(0.84225, 0.90724, None, TWO_PLY, CHANCES)
+    record = match(7, game(cells, score=(4, 0)))
+    entry = ForeignEntry(0, 2, cube=cube, cube_unit=ForeignUnit.MWC)
+    record = replace(record, analyses=(ForeignAnalysis("Other 1", (entry,)),))
+    (found,) = foreign_analyses(replay(record))
+    double = decisions(found)[3, DecisionKind.DOUBLE]
+    assert double.cube is not None
+    assert 0 < double.cube.equity_no_double - 1 < 1e-9
+    assert (double.error_emg, double.cube_error) == (0.0, None)
