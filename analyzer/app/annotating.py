@@ -32,7 +32,8 @@ def with_findings(analysis: MatchAnalysis) -> MatchRecord:
     """
     view, record = view_of(analysis), analysis.replay.record
     own = [comment for comment in record.comments if not is_finding(comment)]
-    notes = [comment for comment in _notes(view) if comment not in own]
+    there = {(comment.text, _place(comment)) for comment in own}
+    notes = [each for each in _notes(view) if (each.text, _place(each)) not in there]
     comments = (*_findings(view), *own, *notes)
     return replace(record, comments=tuple(sorted(comments, key=_place)))
 
