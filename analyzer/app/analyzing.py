@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from analyzer.app.comparing import with_compared
+from analyzer.app.comparing import tell_misfits, with_compared
 from analyzer.app.deciding import check_valued
 from analyzer.app.progress import progress_bar
 from analyzer.app.records import source_name
@@ -18,6 +18,7 @@ from analyzer.judgment.analyze import analyze
 from analyzer.judgment.chunks import Work
 from analyzer.judgment.deepening import EVENLY, QUICK
 from analyzer.judgment.elsewhere import NARROW, compare, worst_questions
+from analyzer.rules.foreign_values import foreign_values
 from analyzer.rules.replayed import Replay
 
 
@@ -66,6 +67,8 @@ def analyze_record(
             check_valued(task.spec, each.game)
     except EngineError as error:
         raise AnalyzerError(f"{name}: {error}") from error
+    if task.reuses and not task.compares:
+        tell_misfits(foreign_values(played), name)
     with progress_bar(name) as shown:
 
         def progress(done: int, total: int) -> None:

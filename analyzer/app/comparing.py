@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 import click
@@ -9,9 +10,10 @@ import click
 from analyzer.app.options import Function
 from analyzer.app.records import source_name
 from analyzer.app.screen import complain
-from analyzer.i18n import _
+from analyzer.i18n import _, ngettext
 from analyzer.judgment.analysis import MatchAnalysis
-from analyzer.judgment.foreign import foreign_analyses
+from analyzer.judgment.foreign import judged_by
+from analyzer.rules.foreign_values import ForeignValues, foreign_values
 from analyzer.rules.replayed import Replay
 
 
@@ -27,10 +29,7 @@ def compare_option(command: Function) -> Function:
 
 def with_compared(analysis: MatchAnalysis, file: str) -> MatchAnalysis:
     """Return the analysis with those of other programs beside it; where there are none, say so."""
-    compared = foreign_analyses(analysis.replay, name=analysis.source_name)
-    if not compared:
-        _tell_none(file)
-    return replace(analysis, compared=compared)
+    return replace(analysis, compared=_judged(analysis.replay, file, analysis.source_name))
 
 
 def judged_by_others(played: Replay, file: str) -> MatchAnalysis | None:
@@ -38,12 +37,34 @@ def judged_by_others(played: Replay, file: str) -> MatchAnalysis | None:
 
     None, and a line about it, where no program did.
     """
-    judged = foreign_analyses(played, name=source_name(file))
-    if not judged:
-        _tell_none(file)
-        return None
-    return replace(judged[0], compared=judged[1:])
+    judged = _judged(played, file, source_name(file))
+    return replace(judged[0], compared=judged[1:]) if judged else None
 
 
-def _tell_none(file: str) -> None:
-    complain(_("{file}: the record holds no analysis of another program").format(file=file))
+def tell_misfits(found: Iterable[ForeignValues], file: str) -> None:
+    """Tell on standard error of values in a record that do not fit its match."""
+    for values in found:
+        if values.problems:
+            first, count = values.problems[0], len(values.problems)
+            message = ngettext(
+                "{file}: game {game}, turn {turn}: {message}; it is left out",
+                "{file}: game {game}, turn {turn}: {message}; it and {more} more are left out",
+                count,
+            )
+            complain(
+                message.format(
+                    file=file,
+                    game=first.game,
+                    turn=first.turn,
+                    message=first.message,
+                    more=count - 1,
+                )
+            )
+
+
+def _judged(played: Replay, file: str, name: str) -> tuple[MatchAnalysis, ...]:
+    found = foreign_values(played)
+    if not found:
+        complain(_("{file}: the record holds no analysis of another program").format(file=file))
+    tell_misfits(found, file)
+    return tuple(judged_by(played, values, name=name) for values in found)

@@ -31,13 +31,13 @@ class PlayValue:
 
     ``board`` is the board after the play, in that side's frame. ``equity`` is cubeful in EMG at the
     score and cube in force (points per cube in money play), ``cubeless`` without further cube.
-    ``std_error`` is that of ``equity``, None where the value is not a sample. ``outcome`` is None
-    only in values of other programs that do not tell the chances.
+    ``std_error`` is that of ``equity``, None where the value is not a sample. ``cubeless`` and
+    ``outcome`` are None only in values of other programs.
     """
 
     board: Board
     equity: float
-    cubeless: float
+    cubeless: float | None
     outcome: Outcome | None
     level: Level
     std_error: float | None = None

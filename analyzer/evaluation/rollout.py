@@ -397,7 +397,7 @@ def _ranked(plays: Sequence[tuple[PlayValue, Estimate]]) -> PlaysRollout:
         RolledPlay(value, estimate, chance)
         for (value, estimate), chance in zip(plays, chances, strict=True)
     ]
-    rolled.sort(key=lambda play: (-play.estimate.mean, -play.value.cubeless))
+    rolled.sort(key=lambda play: (-play.estimate.mean, -(play.value.cubeless or 0.0)))
     return PlaysRollout(tuple(rolled), max(play.estimate.trials for play in rolled))
 
 

@@ -301,4 +301,5 @@ def _rank(play: PassedPlay) -> tuple[int, int, int, float, tuple[int, ...]]:
     """Return the sort key, best first."""
     value = play.value
     equity = round(value.equity / TIE)
-    return -play.plies, -equity, -value.board.off, -value.cubeless, value.board.points
+    cubeless = value.equity if value.cubeless is None else value.cubeless
+    return -play.plies, -equity, -value.board.off, -cubeless, value.board.points

@@ -113,11 +113,10 @@ def _checker(
         return None
     ranked = []
     for play in found.plays:
-        equity = _emg(play.equity, position, met, in_mwc=found.plays_in_mwc)
         value = PlayValue(
             board=play.board,
-            equity=equity,
-            cubeless=_cubeless(play.outcome, position, met) or equity,
+            equity=_emg(play.equity, position, met, in_mwc=found.plays_in_mwc),
+            cubeless=None,
             outcome=play.outcome,
             level=level_of(play.level.name, play.level.plies, play.level.trials),
             std_error=_std_error(play.std_error, position, met, in_mwc=found.plays_in_mwc),

@@ -88,3 +88,15 @@ def test_values_that_are_not_deep_enough_are_computed(sgf, tmp_path):
     decisions = json.loads(saved.read_text())["decisions"]
     # Only a forced play would do without look-ahead.
     assert all("source" not in each for each in decisions)
+
+
+def test_values_that_do_not_fit_the_match_are_told(sgf, tmp_path):
+    # The first play but one that gnubg valued becomes one from a point without a checker.
+    text = sgf.read_text()
+    first, second, rest = text.split("\n;", 2)
+    start = second.index("][") + 2
+    spoiled = tmp_path / "spoiled.sgf"
+    spoiled.write_text("\n;".join((first, second[:start] + "bcbd" + second[start + 4 :], rest)))
+    result = kibitz("report", spoiled, "--compare", "-o", tmp_path / "a.html")
+    assert result.exit_code == 0
+    assert one_line(result).endswith("which is no legal play of 31; it is left out")
