@@ -43,7 +43,7 @@ def csv_files(tables: Tables) -> dict[str, bytes]:
 
 def moves_csv(rows: Sequence[Document]) -> bytes:
     """Return the turns of a record as the content of a file, as `csv_files` writes tables."""
-    return _csv(pd.DataFrame(rows, columns=_MOVE_COLUMNS)).encode()
+    return _csv(pd.DataFrame(rows, columns=_MOVE_COLUMNS, dtype=object)).encode()
 
 
 def _csv(table: pd.DataFrame) -> str:

@@ -1,16 +1,25 @@
 """``kibitz convert``: records in another format."""
 
+import csv
 import json
 import re
 from dataclasses import replace
 
 import pytest
 from command import SHORT, kibitz, kibitz_json, one_line
+from evaluators import MadeUpSource
 from golden import check_golden
 from helpers import EXAMPLES, shared
+from workers import InOrder
 
 from analyzer.app.conversion import Source
 from analyzer.app.converting import to_mat
+from analyzer.app.saved import load_analysis, save_analysis
+from analyzer.judgment.addresses import turn_positions
+from analyzer.judgment.analyze import analyze
+from analyzer.model.id_writing import IdFormat
+from analyzer.model.ids import parse_position
+from analyzer.rules.replay import replay
 from analyzer.transcript.comparison import same_record
 from analyzer.transcript.reader import read_record
 from analyzer.transcript.record import Comment
@@ -212,3 +221,95 @@ def test_what_is_no_record_leaves_the_output_as_it_was(write, tmp_path):
     assert result.exit_code == 2
     assert re.search(r"in\.mat: .* is no match record", one_line(result))
     assert target.read_text() == "kept"
+
+
+@pytest.mark.parametrize("name", ["crawford.mat", "money.mat"])
+@pytest.mark.parametrize("form", list(IdFormat))
+def test_ids_are_read_back_as_the_positions_of_the_match(name, form):
+    played = replay(read_record((EXAMPLES / name).read_bytes()))
+    result = kibitz("convert", EXAMPLES / name, "-", "--to", form.value)
+    positions = [
+        parsed
+        for game in played.games
+        for turn in game.turns
+        for parsed in turn_positions(turn, played.length)
+    ]
+    lines = result.stdout.splitlines()
+    assert len(lines) == len(positions)
+    assert sum(turn.offer is not None for game in played.games for turn in game.turns) > 2
+    for line, parsed in zip(lines, positions, strict=True):
+        found = parse_position(line)
+        assert (found.position.board, found.position.cube) == (
+            parsed.position.board,
+            parsed.position.cube,
+        )
+        assert (found.decision, found.player) == (parsed.decision, parsed.player)
+        assert str(found.roll) == str(parsed.roll)
+        if parsed.length:
+            assert (found.length, found.score) == (parsed.length, parsed.score)
+
+
+def test_ids_of_a_turn_or_a_game_alone(write):
+    path = write(SHORT)
+    everything = kibitz("convert", path, "-", "--to", "xgid").stdout.splitlines()
+    assert len(everything) == 6
+    of_turn = kibitz("convert", f"{path}#1.3", "-", "--to", "xgid").stdout.splitlines()
+    assert of_turn == everything[2:5]
+    assert kibitz("convert", f"{path}#1", "-", "--to", "xgid").stdout.splitlines() == everything
+    result = kibitz("convert", f"{path}#1.9", "-", "--to", "xgid")
+    assert result.exit_code == 2
+    assert "game 1 has no turn 9" in one_line(result)
+    assert "whole matches" in one_line(kibitz("convert", f"{path}#1.3", "-", "--to", "mat"))
+
+
+def test_positions_without_such_an_id_are_refused_or_counted(write):
+    result = kibitz("convert", write(NARDY), "-", "--to", "xgid")
+    assert result.exit_code == 2
+    assert "cannot tell of sides that travel the same way round" in one_line(result)
+    assert len(kibitz("convert", write(NARDY), "-", "--to", "gnuid").stdout.splitlines()) == 4
+
+
+def test_a_table_of_moves_has_a_row_for_each_turn(write, tmp_path):
+    result = kibitz("convert", write(SHORT.replace("Bob", "=Bob")), tmp_path / "out.csv")
+    assert result.exit_code == 0
+    rows = list(csv.DictReader((tmp_path / "out.csv").read_text("utf-8").splitlines()))
+    assert [(row["turn"], row["player"], row["dice"], row["play"]) for row in rows] == [
+        ("1", "0", "31", "8/5 6/5"),
+        ("2", "1", "52", "24/22 13/8"),
+        ("3", "0", "42", "8/4 6/4"),
+        ("4", "1", "61", "13/7 8/7"),
+    ]
+    assert (rows[2]["double"], rows[2]["answer"]) == ("2", "take")
+
+
+@pytest.fixture
+def saved(tmp_path):
+    played = replay(read_record(SHORT.encode()), options={"jacoby": "on"})
+    analysis = analyze(played, MadeUpSource(), level="quick", executor=InOrder())
+    path = tmp_path / "short.json.gz"
+    path.write_bytes(save_analysis(analysis, compressed=True))
+    return path
+
+
+def test_a_saved_analysis_is_converted_without_an_engine(saved, tmp_path):
+    mat = kibitz("convert", saved, tmp_path / "out.mat")
+    assert "does not hold the analysis; kibitz annotate" in one_line(mat)
+    assert '; [Rules "jacoby=on"]' in (tmp_path / "out.mat").read_text()
+    assert kibitz("convert", saved, tmp_path / "out.json").exit_code == 0
+    assert load_analysis((tmp_path / "out.json").read_bytes()) == load_analysis(saved.read_bytes())
+    kibitz("convert", saved, tmp_path / "out.csv")
+    rows = list(csv.DictReader((tmp_path / "out.csv").read_text("utf-8").splitlines()))
+    assert {row["kind"] for row in rows} == {"checker", "double", "take"}
+    assert len(kibitz("convert", saved, "-", "--to", "ogid").stdout.splitlines()) == 6
+    result = kibitz("convert", saved, tmp_path / "o.mat", "--game", "nardy")
+    assert "--game and --rule are for records" in one_line(result)
+
+
+def test_what_a_list_does_not_hold_is_told(write):
+    path = write('; [Event "Open"]\n; a remark\n' + SHORT)
+    for form in ("csv", "xgid"):
+        told = kibitz("convert", path, "-", "--to", form).stderr.splitlines()
+        assert [line.rpartition(" not hold ")[2] for line in told] == [
+            "1 tag of the header",
+            "1 comment",
+        ]

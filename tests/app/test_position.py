@@ -59,3 +59,39 @@ def test_engines_lists_a_working_one_with_its_levels():
     result = kibitz("engines")
     assert result.exit_code == 0
     assert "works" in result.stdout
+
+
+def test_a_play_at_other_scores_follows_its_schema_and_is_right_here():
+    document = kibitz_json(
+        "position", OPENING, "--level", "quick", "--scores", "--json", kind="position"
+    )
+    scores = document["scores"]
+    assert scores["choice"] == scores["here"]["best"] == document["best"]
+    assert scores["here"]["error_emg"] == 0
+    away = [each for each in scores["others"] if each["name"] == "away"]
+    assert len(away) == 36 + 2
+    # Nobody disputes the five point, whatever the score.
+    assert {each["best"] for each in scores["others"]} == {"8/5 6/5"}
+    text = kibitz("position", OPENING, "--level", "quick", "--scores").stdout
+    assert "“8/5 6/5” is right at 42 of 42 other scores, by 0-ply." in text
+    assert max(map(len, text.splitlines())) <= 80
+
+
+def test_a_cube_at_other_scores_is_dead_or_out_of_play_at_some():
+    document = kibitz_json(
+        "position", LAST_ROLL.format(dice="00"), "--scores", "--json", kind="position"
+    )
+    found = {each["name"]: each for each in document["scores"]["others"]}
+    assert found["double-match-point"]["best"] is None
+    assert found["gammon-go"]["best"] is None
+    assert found["money"]["best"] == "double"
+    # With 19 rolls of 36 that win at once a double is a take for money: 2 * (2 * 19 / 36 - 1).
+    assert found["money"]["cube"]["equity_double_take"] == pytest.approx(1 / 9)
+    own = document["scores"]["here"]["score"]
+    assert (own["mover_away"], own["opponent_away"], own["phase"]) == (2, 1, "post-crawford")
+
+
+def test_scores_are_not_rolled_out():
+    result = kibitz("position", OPENING, "--level", "rollout", "--scores")
+    assert result.exit_code == 2
+    assert "not rolled out" in one_line(result)

@@ -1,7 +1,9 @@
 """Saved analyses: reading one back gives the same analysis, and damage is told."""
 
 import json
+from dataclasses import replace
 
+import jsonschema
 import pytest
 from command import SHORT
 from evaluators import MadeUpSource
@@ -10,9 +12,14 @@ from workers import InOrder
 
 from analyzer.app.saved import load_analysis, save_analysis
 from analyzer.errors import AnalysisFileError
+from analyzer.evaluation.met import default_met
 from analyzer.judgment.analyze import analyze
+from analyzer.judgment.chunks import Work
+from analyzer.judgment.deepening import QUICK
+from analyzer.judgment.elsewhere import NARROW, compare, worst_questions
 from analyzer.rules.replay import replay
 from analyzer.transcript.reader import read_record
+from reports.json_export import schema
 
 #: Those of games that are valued; no analysis of the others can be saved.
 EXAMPLE_FILES = [
@@ -157,4 +164,23 @@ def test_a_record_that_no_longer_fits_is_refused(short):
         load_analysis(json.dumps(document).encode())
     document["record"]["text"] = "hello"
     with pytest.raises(AnalysisFileError, match="no match record"):
+        load_analysis(json.dumps(document).encode())
+
+
+@pytest.mark.parametrize("text", [SHORT, SHORT.replace(" 3 point", " 0 point")])
+def test_decisions_at_other_scores_survive(text):
+    analysis = analysis_of(text.encode())
+    work = Work(MadeUpSource(), QUICK, analysis.replay.game, default_met(), 1)
+    found = compare(worst_questions(analysis), work, InOrder(), NARROW)
+    assert found
+    analysis = replace(analysis, elsewhere=found)
+    data = save_analysis(analysis)
+    assert load_analysis(data) == analysis
+    jsonschema.validate(json.loads(data), schema("analyze"))
+
+
+def test_other_scores_of_a_turn_that_is_not_there_are_damage(short):
+    document = json.loads(save_analysis(short))
+    document["elsewhere"] = [{"game": 1, "turn": 99, "kind": "double", "choice": "double"}]
+    with pytest.raises(AnalysisFileError, match="no turn 99"):
         load_analysis(json.dumps(document).encode())
