@@ -21,7 +21,7 @@ from analyzer.transcript.unreadable import shortened, unreadable
 #: How much of a text it is recognized from, in characters.
 _SAMPLE = 1 << 16
 _MARKS = re.compile(
-    r"^\s*(?:;\s*\[(?:Match|Game|Game Modus) '|(?:White|Black) Roll [1-6]( [1-6]){1,3}\s*$)",
+    r"^[ \t]*(?:;[ \t]*\[(?:Match|Game|Game Modus) '|(?:White|Black) Roll [1-6]( [1-6]){1,3}\s*$)",
     re.MULTILINE,
 )
 #: Longest line that is read, in characters; GammonX writes at most 80.

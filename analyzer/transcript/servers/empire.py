@@ -20,7 +20,9 @@ from analyzer.transcript.record import MatchRecord
 from analyzer.transcript.servers.draft import RecordDraft
 from analyzer.transcript.servers.reading import WrittenLine, read_each
 
-_MARKS = re.compile(r"\s*(?!game\b)[^\s:()]{1,80}[ \t]+[^\s:()]{1,80}\s*\n\s*1\)", re.IGNORECASE)
+_MARKS = re.compile(
+    r"\s*(?!game\b)[^\s:()]{1,80}[ \t]+[^\s:()]{1,80}[ \t\r]*\n\s{0,99}1\)", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,9 @@ def is_empire(text: str) -> bool:
 
 
 def read_empire(decoded: Decoded) -> MatchRecord:
-    """Return the games of a file; neither a score nor a length is written in it.
+    """Return the games of a file.
+
+    Neither a score nor a length is written in it; the results are added up from game to game.
 
     Raises:
         UnknownFormatError: No game is in it.
@@ -97,13 +101,23 @@ class _Reading:
         """Take in the next line."""
         match line.content:
             case _Names(names, right):
-                self.close()
+                score = self._score(names)
                 number = len(self.draft.games) + 1
-                self._game = GameDraft(number, line.place, names, right_name=right, has_names=True)
+                self._game = GameDraft(number, line.place, names, score, right_name=right)
+                self._game.has_names = True
             case _Row():
                 self._row(line)
             case _Other():
                 self._other(line)
+
+    def _score(self, names: PerPlayer[str]) -> PerPlayer[float]:
+        """Close the game that is being read, and return the score after it."""
+        game = self._game
+        self.close()
+        if game is None or names not in (game.names, game.names.swapped()):
+            return PerPlayer(0, 0)
+        score = game.score_after()
+        return score if names == game.names else score.swapped()
 
     def _row(self, line: WrittenLine[_Line]) -> None:
         row, number = read_row(line.whole), line.place.line

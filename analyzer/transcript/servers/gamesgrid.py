@@ -29,7 +29,7 @@ from analyzer.transcript.servers.reading import WrittenLine, read_each
 #: How much of a text it is recognized from, in characters.
 _SAMPLE = 1 << 16
 _NAMES = re.compile(r"\s*\S[^\n]{0,79}?[ \t]+vs\.[ \t]+\S[^\n]{0,200}\n")
-_GAME = re.compile(r"^\s*Game [0-9]{1,9}\s*\.\s*[0-9]{1,9}\*?-[0-9]{1,9}\*?", re.MULTILINE)
+_GAME = re.compile(r"^[ \t]*Game [0-9]{1,9} ?\. ?[0-9]{1,9}\*?-[0-9]{1,9}\*?", re.MULTILINE)
 _ROWS = re.compile(r"^[0-9]{1,4}\t\t?[1-6][1-6]: [^\n]*\n[0-9]{1,4}\t", re.MULTILINE)
 #: Column from which on a row is the right player's where tabs were turned into blanks.
 _MIDDLE = 12

@@ -31,9 +31,9 @@ from analyzer.transcript.servers.reading import WrittenLine, read_each
 
 #: How much of a text it is recognized from, in characters.
 _SAMPLE = 1 << 16
-_KEY = re.compile(r"^\s*(?:MatchID|Player[12]|Startdate|Stake|MaxCube|Variant): ", re.MULTILINE)
-_GAME = re.compile(r"^\s*Game [0-9]{1,9}: [0-9]{1,9}-[0-9]{1,9}\s*$", re.MULTILINE)
-_ROLL = re.compile(r"^\s*-?[0-9]{1,6} 1 [1-6][1-6]:\s+-?[0-9]{1,6} 4 ", re.MULTILINE)
+_KEY = re.compile(r"^[ \t]*(?:MatchID|Player[12]|Startdate|Stake|MaxCube|Variant): ", re.MULTILINE)
+_GAME = re.compile(r"^[ \t]*Game [0-9]{1,9}: [0-9]{1,9}-[0-9]{1,9}[ \t\r]*$", re.MULTILINE)
+_ROLL = re.compile(r"^[ \t]*-?[0-9]{1,6} 1 [1-6][1-6]:\s{1,9}-?[0-9]{1,6} 4 ", re.MULTILINE)
 #: ``Player1: 10001 ann 4.00``: a number, the name, and what the player has.
 _PLAYER = re.compile(r"\s*(?:[0-9]+\s+)?(\S.*?)(?:\s+-?[0-9]+(?:\.[0-9]*)?)?\s*")
 _VARIANTS = {"1": "Backgammon", "2": "Nackgammon"}

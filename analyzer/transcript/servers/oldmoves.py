@@ -25,9 +25,11 @@ from analyzer.transcript.servers.reading import WrittenLine, read_each
 #: How much of a text it is recognized from, in characters.
 _SAMPLE = 1 << 16
 _HEAD = re.compile(
-    r"^\W{0,9}Score is [0-9]{1,9}-[0-9]{1,9}\b[^\n]*\s+\S+ +is +X\b[^\n]* is +O\b", re.MULTILINE
+    r"^\W{0,9}Score is [0-9]{1,9}-[0-9]{1,9}\b[^\n]{0,99}\n"
+    r"\s{0,9}\S{1,80} is X\b[^\n]{0,99} is O\b",
+    re.MULTILINE,
 )
-_ROLLS = re.compile(r"^[XO]: \([1-6] [1-6]\) [^\n]*\s+^[XO]: ", re.MULTILINE)
+_ROLLS = re.compile(r"^[XO]: \([1-6] [1-6]\) [^\n]{0,99}\n\s{0,9}[XO]: ", re.MULTILINE)
 
 
 def is_oldmoves(text: str) -> bool:

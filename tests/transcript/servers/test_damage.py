@@ -162,6 +162,24 @@ def test_noise_without_end_is_given_up(name: str) -> None:
     assert len(record.problems) < 4200
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("\n" * 60_000, " " * 60_000, "\n \t" * 20_000, "a " * 30_000, "Score is 1-1\n" * 5000),
+        *("is X is O " * 6000, "1\t" * 30_000, "Game 1: 0-0 " * 5000, "1 1 11:\n" * 8000),
+        *(
+            "a b\n" * 16_000 + "1)",
+            "i 1 " * 15_000,
+            "bgammon-replay 1\n" * 4000,
+            "a vs. b\n" * 8000,
+        ),
+    ],
+)
+def test_telling_the_format_takes_no_long_search(text: str) -> None:
+    with must_end(10):
+        assert sum(each.recognizes(text) for each in FORMATS.values()) <= 1
+
+
 @pytest.mark.parametrize("name", list(WRITERS))
 def test_work_grows_with_length_only(name: str) -> None:
     def work(times: int) -> int:

@@ -40,7 +40,14 @@ def test_names_stand_alone_above_rows_of_standard_text() -> None:
 def test_games_follow_each_other() -> None:
     record = read(GAME + "\n" + GAME.replace("ann_1", "cid"))
     assert [(game.number, game.names.one) for game in record.games] == [(1, "ann_1"), (2, "cid")]
+    assert record.games[1].score == PerPlayer(0, 0)
     assert record.problems == ()
+
+
+@pytest.mark.parametrize(("names", "score"), [("ann_1 b.ob", (0, 2)), ("b.ob ann_1", (2, 0))])
+def test_results_are_added_up(names: str, score: tuple[int, int]) -> None:
+    record = read(GAME + "\n" + GAME.replace("ann_1    b.ob", names))
+    assert [game.score for game in record.games] == [PerPlayer(0, 0), PerPlayer(*score)]
 
 
 def test_comments_are_kept_in_their_places() -> None:
