@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from collections.abc import Sequence
 from dataclasses import fields
 
@@ -43,7 +45,11 @@ def csv_files(tables: Tables) -> dict[str, bytes]:
 
 def moves_csv(rows: Sequence[Document]) -> bytes:
     """Return the turns of a record as the content of a file, as `csv_files` writes tables."""
-    return _csv(pd.DataFrame(rows, columns=_MOVE_COLUMNS, dtype=object)).encode()
+    written = io.StringIO()
+    table = csv.writer(written, lineterminator="\n")
+    table.writerow(_MOVE_COLUMNS)
+    table.writerows([_inert(row[name]) for name in _MOVE_COLUMNS] for row in rows)
+    return written.getvalue().encode()
 
 
 def _csv(table: pd.DataFrame) -> str:
