@@ -14,7 +14,7 @@ from analyzer.model.board import Board
 from analyzer.model.dice import Roll
 from analyzer.model.play import Play
 from analyzer.model.player import Player
-from analyzer.model.problem import Place, Problem, Severity
+from analyzer.model.problem import Problem, Severity
 from analyzer.rules.corrections import corrected, new_problems
 from analyzer.rules.declared import declared
 from analyzer.rules.games.base import Game
@@ -140,8 +140,8 @@ def _cubes(turn: Turn, mover: Player, before: Sequence[CubeAction], cube: Cube) 
     word = CubeWord.TAKE if cube is Cube.TAKE else CubeWord.PASS
     double = CubeAction(mover, place, "", CubeWord.DOUBLE, value)
     wanted = [double, CubeAction(mover.opponent, place, "", word)]
-    kept = [each.word for each in before] == [CubeWord.DOUBLE, word]
-    return list(before) if kept else wanted
+    said = [each.word for each in before] == [CubeWord.DOUBLE, word]
+    return list(before) if said and before[0].value in (None, value) else wanted
 
 
 def _rolled(
@@ -159,7 +159,6 @@ def _rolled(
         return old
     return replace(
         old,
-        place=old.place if before else Place(),
         text="",
         roll=roll,
         play=steps,

@@ -103,8 +103,8 @@ def write_output(path: Path, data: bytes) -> None:
 def rewrite(name: str, change: Callable[[bytes], bytes], limit: int = LARGEST_INPUT) -> None:
     """Replace what a file holds by what is made of it, whole or not at all.
 
-    Several programs that do so wait for one another, so that no change is lost; not on Windows,
-    whose files cannot be replaced while they are open.
+    Several programs that do so wait for one another, so that no change is lost, where the system
+    has locks for that (Windows has none for files that are to be replaced).
 
     Args:
         name: Of the file.
@@ -137,13 +137,23 @@ def _check_regular(name: str) -> None:
         raise FileError(_("{file} is a device or a pipe, not a file").format(file=name))
 
 
+def _lock(file: BinaryIO) -> None:
+    """Wait until no other program holds the file; some file systems have no such locks."""
+    if sys.platform == "win32":
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX)
+    except OSError as error:
+        if error.errno not in (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP):
+            raise
+
+
 @contextmanager
 def _locked(path: Path) -> Iterator[BinaryIO]:
     """Open a file that no other program rewrites until it is closed."""
     while True:
         with path.open("r+b") as file:
-            if sys.platform != "win32":
-                fcntl.flock(file, fcntl.LOCK_EX)
+            _lock(file)
             # While this one waited, another may have put a new file in its place.
             if os.path.samestat(os.fstat(file.fileno()), path.stat()):
                 yield file

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import chain, islice
 from pathlib import Path
 
 from analyzer.app.containers import unpacked
@@ -18,6 +19,9 @@ from analyzer.rules.corrections import earlier
 from analyzer.rules.play_key import play_key
 from analyzer.rules.replayed import GameReplay, Replay
 
+#: Corrections of a record that are undone to find out which match it is of.
+MOST_CORRECTIONS = 200
+
 
 def holds_analysis(name: str) -> bool:
     """Return whether a file that exists holds a saved analysis, packed or not."""
@@ -29,17 +33,14 @@ def holds_analysis(name: str) -> bool:
         return False
 
 
-def kept_notes(path: Path, played: Replay) -> tuple[Note, ...]:
-    """Return the notes of the analysis that a file holds, as notes on this replay of the match.
-
-    A file that is not there or holds no analysis has none.
+def check_replaceable(path: Path, played: Replay) -> None:
+    """Refuse to put the analysis of a match where notes on another would be lost.
 
     Raises:
-        AnalyzerError: The file has notes on another match, which would be lost with it, or may
-            have some and is damaged.
+        AnalyzerError: Such notes are there, or may be there in a damaged file.
     """
-    name = str(path)
-    return _notes_in(read_input(name, LARGEST_SAVED), name, played) if path.is_file() else ()
+    if path.is_file():
+        _notes_in(read_input(str(path), LARGEST_SAVED), str(path), played)
 
 
 def save_keeping(path: Path, analysis: MatchAnalysis, *, compressed: bool) -> MatchAnalysis:
@@ -89,10 +90,12 @@ def _moved(note: Note, game: GameReplay | None) -> Note:
 def is_same_match(old: Replay, new: Replay) -> bool:
     """Return whether a replay is of the same play as another, before its record was corrected."""
     key = play_key(old)
-    return any(play_key(each) == key for each in (new, *earlier(new)))
+    before = islice(earlier(new), MOST_CORRECTIONS)
+    return any(play_key(each) == key for each in chain((new,), before))
 
 
 def _notes_in(data: bytes, name: str, played: Replay) -> tuple[Note, ...]:
+    """Return the notes of an analysis that a file holds, as notes on this replay of the match."""
     text = unpacked(data, name, LARGEST_SAVED)
     if not is_saved(text) or b'"notes"' not in text:
         return ()

@@ -1,4 +1,4 @@
-"""Notes of a person on an analysis: made, found, removed, and taken over into another one."""
+"""Notes of a person on an analysis: made, addressed and removed."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from noted import analyzed
 
-from analyzer.app.keeping import is_same_match, kept_notes, save_keeping, taken_over
+from analyzer.app.keeping import check_replaceable, is_same_match, save_keeping, taken_over
 from analyzer.app.saved import load_analysis, save_analysis
 from analyzer.errors import AnalysisFileError, AnalyzerError
 from analyzer.model.note import Note, in_order
@@ -148,7 +148,7 @@ def test_what_may_hold_notes_and_cannot_be_read_is_not_overwritten(change, tmp_p
     newer = data.replace(b'"format_version": 1', b'"format_version": 9')
     path.write_bytes(data[:-10] if change == "cut" else newer)
     with pytest.raises(AnalyzerError, match="is not overwritten, as it may hold notes"):
-        kept_notes(path, JUDGED.replay)
+        check_replaceable(path, JUDGED.replay)
 
 
 def test_a_note_added_while_the_match_was_analyzed_is_kept(tmp_path):

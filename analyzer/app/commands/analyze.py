@@ -13,7 +13,7 @@ from analyzer.app.comparing import compare_option
 from analyzer.app.containers import is_container
 from analyzer.app.engine_options import engine_option, level_option, met_option, seed_option
 from analyzer.app.files import write_output
-from analyzer.app.keeping import holds_analysis, kept_notes, save_keeping
+from analyzer.app.keeping import check_replaceable, holds_analysis, save_keeping
 from analyzer.app.opened import opened
 from analyzer.app.options import game_option, output_option, rule_option
 from analyzer.app.outputs import Target, keep_inputs, report_target, stem_of
@@ -140,7 +140,7 @@ class _Targets:
         """
         path = self._saved.path(stem_of(name)) if self._saved.is_wanted else None
         if path is not None:
-            kept_notes(path, played)
+            check_replaceable(path, played)
         return path
 
     def write(self, name: str, analysis: MatchAnalysis, saved: Path | None) -> MatchAnalysis:
