@@ -19,7 +19,12 @@ from analyzer.rules.play_key import play_key
 from analyzer.rules.replay import replay
 from analyzer.rules.replayed import Replay
 from analyzer.transcript.reader import read_record
-from analyzer.transcript.record import MatchRecord, PositionAction, QuotedPosition
+from analyzer.transcript.record import (
+    MatchRecord,
+    PositionAction,
+    QuotedPosition,
+    RollAction,
+)
 from analyzer.transcript.writer import write_mat
 
 SEVEN_POINT = EXAMPLES / "seven-point.mat"
@@ -148,6 +153,27 @@ def test_a_game_broken_off_is_read_to_its_last_roll(tmp_path: Path) -> None:
     assert [turn.after for turn in found.games[0].turns] == [
         turn.after for turn in original.games[0].turns
     ]
+
+
+def test_a_position_set_up_within_a_game_is_that_of_snowies_match_text(tmp_path: Path) -> None:
+    commands = (
+        *("set player 0 human", "set player 1 human", "set defaultnames Ann Bob"),
+        *("set automatic roll off", "set automatic game off", "set automatic move off"),
+        *("new match 7", "set turn 1", "set dice 3 1", "move 8/5 6/5"),
+        *("roll", "set dice 5 2", "move 13/8 24/22"),
+        "set board simple 0 -2 0 0 0 0 4 0 2 1 1 0 -5 5 0 0 0 -3 0 -5 0 0 0 0 2 0",
+        *("roll", "set dice 6 5", "move 24/13"),
+    )
+    text = read_record(exported_text(tmp_path, *commands))
+    snowie = read_record(exported(tmp_path, "snowietxt", *commands))
+    (position,) = (each for each in text.games[0].actions if isinstance(each, PositionAction))
+    (quoted,) = (
+        each.quoted
+        for each in snowie.games[0].actions
+        if isinstance(each, RollAction) and each.quoted
+    )
+    assert (position.quoted.board, position.quoted.turn) == (quoted.board, quoted.turn)
+    assert not [each for each in replay(text).problems if each.kind != "unfinished"]
 
 
 def test_a_position_is_the_same_in_all_formats(tmp_path: Path) -> None:

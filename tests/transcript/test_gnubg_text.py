@@ -257,6 +257,13 @@ def test_comments_stand_with_what_they_are_about() -> None:
     )
 
 
+def test_what_a_mail_says_around_the_text_is_comments() -> None:
+    record = read("Hi Ann,\n\nlook:\n\n" + page(OPENING) + "\nYours,\nBob\n")
+    assert record.problems == ()
+    assert [each.text for each in record.comments] == ["Hi Ann,", "look:", "Yours,", "Bob"]
+    assert record.games[0].place == Place(5, 1)
+
+
 def test_games_put_together_are_one_match() -> None:
     second = "The score (after 1 game) is: Ann 0, Bob 2 (match to 7 points)\n\n"
     opening = board(1, BOB, "* Bob moves 8/5 6/5", roll=Roll(3, 1), stakes=MatchScore(5, 7))
@@ -561,6 +568,25 @@ def test_an_unknown_name_is_reported() -> None:
     other = board(2, ANN, "* Carl moves 8/5 6/5", roll=Roll(3, 1), position=AFTER_31)
     (problem,) = read(page(OPENING, other)).problems
     assert problem.message == "this line names neither of the players"
+
+
+def test_a_play_that_cannot_be_read_is_told_and_kept_as_such() -> None:
+    answer = board(2, ANN, "* Ann moves 8/? 6/5", roll=Roll(3, 1), position=AFTER_31)
+    tail = "Bob wins 1 point\n\nGame statistics for game 1\n\n" + table(*NAMES)
+    record = read(page(OPENING, answer, tail=tail))
+    (problem,) = record.problems
+    assert "“8/?” cannot be read" in problem.message
+    assert problem.place == Place(45, 13)
+    action = record.games[0].actions[1]
+    assert isinstance(action, RollAction)
+    assert (action.player, action.unplayed) == (ANN, Unplayed.UNREADABLE)
+
+
+def test_reading_stops_where_nothing_can_be_read() -> None:
+    below = "* Bob moves 8/5 6/5\n" + "     1. Cubeful\n" * 5000
+    record = read(page(board(1, BOB, below, roll=Roll(3, 1)), OPENING * 50))
+    assert 1000 < len(record.problems) < 1010
+    assert record.problems[-1].message.startswith("so many lines cannot be read")
 
 
 def test_a_long_line_is_reported() -> None:

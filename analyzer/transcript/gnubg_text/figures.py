@@ -58,7 +58,7 @@ def figures(
 
     Their names are the program's English ones, behind the part they stand in and before their
     unit: ``Cube: Error rate mEMG``. In another language they are told by their order, and are as
-    written where rows are missing. Ratings in words are left out.
+    written where rows are missing. Ratings in words are left out, and statistics of a database.
 
     Args:
         lines: The lines below the last board.

@@ -40,6 +40,8 @@ from analyzer.transcript.record import (
 from analyzer.transcript.steps import WrittenStep
 from analyzer.transcript.unreadable import shortened, unreadable
 
+#: Problems after which reading stops.
+MOST_PROBLEMS = 1000
 _DONE = re.compile(r"\*[ .]\S")
 _LAST_DICE = re.compile(r"([1-6])\s?([1-6])\s*\Z")
 #: What a double is when it answers another.
@@ -70,10 +72,17 @@ class GameReading:
         end = self._ending()
         *rest, last = self.section.blocks
         for block in rest:
-            self._read(block)
-        self._read(last, is_open=end is None)
+            if not self.has_stopped:
+                self._read(block)
+        if not self.has_stopped:
+            self._read(last, is_open=end is None)
         if end is not None:
             self.actions.append(end)
+
+    @property
+    def has_stopped(self) -> bool:
+        """Whether so much cannot be read that nothing more is."""
+        return len(self.problems) > MOST_PROBLEMS
 
     def _ending(self) -> EndAction | None:
         tail = self.section.tail
@@ -116,6 +125,8 @@ class GameReading:
         body = _Body()
         for line in range(block.below, block.end):
             text = self.lines[line]
+            if self.has_stopped:
+                break
             if body.is_commented:
                 body.comment.append((line, text))
             elif not text.strip():
@@ -142,13 +153,13 @@ class GameReading:
 
     def _shown(self, block: Block, body: _Body) -> Shown | None:
         """Return what the IDs say; a match ID has no word for a beaver, nor for a game's end."""
+        ids = f"{block.position_id}:{block.match_id}"
         try:
-            return read_ids(block.position_id, block.match_id)
+            return read_ids(ids)
         except PositionError as error:
             if (body.done is not None or not self.actions) and self._offered() is None:
                 message = _("the IDs of this board cannot be read: {reason}").format(reason=error)
-                text = f"{block.position_id}:{block.match_id}"
-                self._problem(message, block.head, text)
+                self._problem(message, block.head, ids)
             return None
 
     # What was done.
@@ -160,12 +171,12 @@ class GameReading:
         if player is None:
             self._problem(_("this line names neither of the players"), line, text)
             return None
-        words = text[2 + len(self.names[player]) :].strip()
+        words = text[2 + len(self.names[player]) :]
         try:
             return _Done(player, read_action(words), Place(line + 1, 1), text)
         except UnexpectedInput as error:
-            self._unreadable(text, error, line)
-            return _Done(player, Answer.OTHER, Place(line + 1, 1), text)
+            self._unreadable(words, error, line, len(text) - len(words))
+            return _Done(player, Answer.UNREADABLE, Place(line + 1, 1), text)
 
     def _act(self, block: Block, body: _Body, done: _Done, shown: Shown | None) -> None:
         player, action = done.player, done.action
@@ -175,9 +186,10 @@ class GameReading:
         if isinstance(action, tuple):
             self._played(RollAction(player, done.place, done.text, roll, action), body)
         elif roll is not None:
-            unplayed = Unplayed.CANNOT_MOVE
+            unread = action is Answer.UNREADABLE
+            unplayed = Unplayed.UNREADABLE if unread else Unplayed.CANNOT_MOVE
             self._played(RollAction(player, done.place, done.text, roll, (), unplayed), body)
-        else:
+        elif action is not Answer.UNREADABLE:
             self._turned(done, action, body)
 
     def _side_named(self, text: str) -> Player | None:
@@ -243,10 +255,10 @@ class GameReading:
 
     def _set_up(self, shown: Shown, place: Place, *, is_answered: bool) -> None:
         self._board, self._cube = shown.board, shown.cube
-        self.actions.append(PositionAction(place, "", shown.quoted()))
+        self.actions.append(PositionAction(place, shown.ids, shown.quoted()))
         if shown.is_doubled and is_answered:
             value = shown.cube.value * 2
-            self.actions.append(CubeAction(shown.player, place, "", CubeWord.DOUBLE, value))
+            self.actions.append(CubeAction(shown.player, place, shown.ids, CubeWord.DOUBLE, value))
 
     def _left_open(self, block: Block, body: _Body, shown: Shown | None) -> None:
         """Take in a board below which nothing was done: a position alone, or the last one."""
@@ -274,9 +286,10 @@ class GameReading:
 
     # Problems.
 
-    def _unreadable(self, text: str, error: UnexpectedInput, line: int) -> None:
+    def _unreadable(self, text: str, error: UnexpectedInput, line: int, before: int = 0) -> None:
+        """Report what could not be read in a line, or in the part of it behind some letters."""
         unread = unreadable(text, error)
-        self._problem(unread.message, line, text, unread.offset)
+        self._problem(unread.message, line, self.lines[line], before + unread.offset)
 
     def _problem(self, message: str, line: int, text: str, offset: int = 0) -> None:
         place, game = Place(line + 1, offset + 1), self.index + 1

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from analyzer.model.player import PerPlayer, Player
+from analyzer.model.problem import Place
 from analyzer.transcript.encoding import split_lines
 from analyzer.transcript.gnubg_text.lines import (
     engine_version,
@@ -14,6 +15,7 @@ from analyzer.transcript.gnubg_text.lines import (
     number_of_move,
     points_won,
 )
+from analyzer.transcript.record import Comment
 
 #: The upper edge of a board; the name behind it is that of the side that sits there.
 _TOP = re.compile(r"\s{0,4}\+-?[0-9][-0-9]{38,40}-\+\s{1,6}O: (.*)")
@@ -60,6 +62,11 @@ class Section:
     names: PerPlayer[str]
     version: str
 
+    @property
+    def stop(self) -> int:
+        """The first line behind the game, which the program signs with two lines."""
+        return self.end + 2 if self.version else self.end
+
 
 def has_boards(text: str) -> bool:
     """Whether the first board in a text is that of a game: numbered, or below its score."""
@@ -83,6 +90,18 @@ def sections(lines: Sequence[str]) -> list[Section]:
         mine = drafts[start.board : following[0].board if following else None]
         found.append(_section(lines, start, mine, end))
     return found
+
+
+def around(lines: Sequence[str], games: Sequence[Section]) -> list[Comment]:
+    """Return the lines that belong to no game: what a mail says around the text."""
+    ends = [0, *(game.stop for game in games)]
+    starts = [*(game.start for game in games), len(lines)]
+    return [
+        Comment(lines[line].strip(), Place(line + 1, 1))
+        for end, start in zip(ends, starts, strict=True)
+        for line in range(end, start)
+        if lines[line].strip()
+    ]
 
 
 @dataclass(frozen=True, slots=True)

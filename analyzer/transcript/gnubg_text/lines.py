@@ -139,11 +139,15 @@ Line = (
 
 
 class Answer(Enum):
-    """What a side did that is neither a play nor named by the words."""
+    """What a side did that is no play: an answer to a double, or what other words say.
+
+    ``UNREADABLE`` stands for words that could not be read.
+    """
 
     ACCEPTED = "accepted"
     REJECTED = "rejected"
     OTHER = "other"
+    UNREADABLE = "unreadable"
 
 
 Action = tuple[WrittenStep, ...] | Answer

@@ -12,17 +12,15 @@ from analyzer.model.score import ScorePhase
 from analyzer.transcript.encoding import Decoded, split_lines
 from analyzer.transcript.foreign import ForeignAnalysis, ForeignEntry, ForeignFigure
 from analyzer.transcript.gnubg_text.figures import figures
-from analyzer.transcript.gnubg_text.game import GameReading
+from analyzer.transcript.gnubg_text.game import MOST_PROBLEMS, GameReading
 from analyzer.transcript.gnubg_text.information import Information, read_head
-from analyzer.transcript.gnubg_text.layout import Section, has_boards, sections
+from analyzer.transcript.gnubg_text.layout import Section, around, has_boards, sections
 from analyzer.transcript.gnubg_text.shown import Shown
 from analyzer.transcript.record import Comment, GameRecord, MatchRecord, Tag
 from analyzer.transcript.refusal import UnknownFormatError
 
 #: How much of a text it is recognized from, in characters; the first board stands near its head.
 _SAMPLE = 1 << 16
-#: Problems after which reading stops.
-_MOST_PROBLEMS = 1000
 _ENGINE = "GNU Backgammon"
 #: Ends of the names of figures that are costs or luck, not counts.
 _UNITS = (" EMG", " mEMG")
@@ -48,15 +46,16 @@ def read_gnubg_text(decoded: Decoded) -> MatchRecord:
         GNU Backgammon, text.c; the exports of version 1.07.001 in twelve languages.
     """
     lines = split_lines(decoded.text)
-    reading = _Reading(lines)
-    for section in sections(lines):
+    found = sections(lines)
+    reading = _Reading(lines, comments=around(lines, found))
+    for section in found:
         if reading.games and reading.is_another_match(section):
             message = _("another match begins here; it is left out")
             place = Place(section.start + 1, 1)
             reading.problems.append(Problem(Severity.WARNING, "syntax", message, place))
             break
         reading.add(section)
-        if len(reading.problems) > _MOST_PROBLEMS:
+        if len(reading.problems) > MOST_PROBLEMS:
             message = _("so many lines cannot be read that reading stops here")
             place = reading.problems[-1].place
             reading.problems.append(Problem(Severity.ERROR, "syntax", message, place))

@@ -25,12 +25,13 @@ STARTS = {
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What the IDs above a board say; sides are those of the record, the upper one first.
+    """What the ``ids`` above a board say; sides are those of the record, the upper one first.
 
     ``player`` is on roll, also once it has doubled. ``is_start`` tells that a game begins so, in
     ``variation`` if that is not empty. ``phase`` is None and ``jacoby`` told in money play.
     """
 
+    ids: str
     board: Board
     cube: Cube
     player: Player
@@ -53,13 +54,14 @@ class Shown:
         return self.score.map(lambda points: self.length - points)
 
 
-def read_ids(position_id: str, match_id: str) -> Shown:
-    """Return what the IDs above a board say.
+def read_ids(ids: str) -> Shown:
+    """Return what the position ID and the match ID above a board say, joined by a colon.
 
     Raises:
         PositionError: They are malformed or say something impossible.
     """
-    parsed = from_gnuid(f"{position_id}:{match_id}")
+    parsed = from_gnuid(ids)
+    position_id = ids.partition(":")[0]
     # The side that an ID calls the first one sits at the bottom.
     player, position = parsed.player.opponent, parsed.position
     board, cube = position.board, position.cube
@@ -67,6 +69,7 @@ def read_ids(position_id: str, match_id: str) -> Shown:
         board, cube = board.mirrored(), cube.mirrored()
     stakes = position.stakes
     return Shown(
+        ids,
         board,
         cube,
         player,
