@@ -115,7 +115,9 @@ def _program(analysis: MatchAnalysis) -> ProgramRow:
         name=name,
         short=program_name(analysis),
         levels=", ".join(settings.levels_used),
-        judged=_("{judged} of {all}").format(judged=analysis.judged, all=analysis.judgeable),
+        judged=_("{judged} of {all} decisions").format(
+            judged=analysis.judged, all=analysis.judgeable
+        ),
         rates=(one, two),
     )
 

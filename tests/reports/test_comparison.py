@@ -54,7 +54,7 @@ def test_each_program_has_a_column_and_a_line_with_its_rates(analysis):
     rows = comparison_rows(view_of(analysis))
     assert [each.short for each in rows.programs] == PROGRAMS
     assert rows.programs[0].name == "Kibitz (made-up 1, standard)"
-    assert [each.judged for each in rows.programs] == ["8 of 8"] * 3
+    assert [each.judged for each in rows.programs] == ["8 of 8 decisions"] * 3
     (game,) = rows.games
     assert len(game[1]) == 8
     assert all(len(row.cells) == 3 and all(row.cells) for row in game[1])
