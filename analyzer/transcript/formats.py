@@ -68,7 +68,7 @@ def text_formats() -> tuple[TextFormat, ...]:
         TextFormat("sgg", _("GamesGrid (.sgg)"), is_sgg, read_sgg),
         TextFormat("tmg", _("TrueMoneyGames (.tmg)"), is_tmg, read_tmg),
         TextFormat("party", _("PartyGammon (.gam)"), is_party, read_party),
-        TextFormat("empire", _("GammonEmpire (.gam)"), is_empire, read_empire),
+        TextFormat("empire", _("JellyFish game (.gam)"), is_empire, read_empire),
         TextFormat("bgammon", _("bgammon.org replay (.match)"), is_bgammon, read_bgammon),
         TextFormat("snowie", _("Snowie position (.txt)"), is_snowie, read_snowie_position),
         TextFormat(

@@ -1,4 +1,4 @@
-"""From games that GammonEmpire or Play65 saved (.gam) to their record."""
+"""From games that JellyFish, GammonEmpire or Play65 saved (.gam) to their record."""
 
 from __future__ import annotations
 
@@ -20,9 +20,12 @@ from analyzer.transcript.record import MatchRecord
 from analyzer.transcript.servers.draft import RecordDraft
 from analyzer.transcript.servers.reading import WrittenLine, read_each
 
-_MARKS = re.compile(
-    r"\s*(?!game\b)[^\s:()]{1,80}[ \t]+[^\s:()]{1,80}[ \t\r]*\n\s{0,99}1\)", re.IGNORECASE
+_WORD = r"[^\s:()]{1,80}"
+#: Two words, or two names with a gap that is wider than any in them.
+_NAMES = (
+    rf"(?:{_WORD} {_WORD}|{_WORD}(?: {_WORD}){{0,9}}(?: {{2,99}}|\t){_WORD}(?: {_WORD}){{0,9}})"
 )
+_MARKS = re.compile(rf"\s*(?!game [0-9]){_NAMES}[ \t\r]*\n\s{{0,99}}1\)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +71,7 @@ def _read_line(text: str) -> _Line:
 
 
 def is_empire(text: str) -> bool:
-    """Whether a text is a game of GammonEmpire: two names alone, and the first row below them."""
+    """Whether a text is a single game: two names without a score, and the first row below them."""
     return _MARKS.match(text) is not None
 
 
@@ -81,9 +84,10 @@ def read_empire(decoded: Decoded) -> MatchRecord:
         UnknownFormatError: No game is in it.
 
     References:
-        GNU Backgammon 1.07, ``import empire``: the line of names, rows as in standard text.
+        GNU Backgammon 1.07, ``import empire``: the line of names, rows as in standard text. A game
+        of JellyFish in full: paulspages.co.uk/bgreplay/bgsd.php.
     """
-    reading = _Reading(RecordDraft("empire", "GammonEmpire"))
+    reading = _Reading(RecordDraft("empire", ""))
     for line in read_each(decoded, reading.draft, _read_line, ()):
         reading.take(line)
     reading.close()

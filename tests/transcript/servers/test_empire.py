@@ -21,7 +21,7 @@ def read(text: str) -> MatchRecord:
 
 def test_names_stand_alone_above_rows_of_standard_text() -> None:
     record = read(GAME)
-    assert (record.format, record.producer, record.length) == ("empire", "GammonEmpire", None)
+    assert (record.format, record.producer, record.length) == ("empire", "", None)
     assert record.problems == ()
     (game,) = record.games
     assert game.names == PerPlayer("ann_1", "b.ob")
@@ -68,6 +68,22 @@ def test_what_cannot_be_read_is_an_error_in_its_place(
 ) -> None:
     record = read(GAME.replace(old, new, 1))
     assert [(p.place.line, p.place.column) for p in record.problems] == [place]
+
+
+@pytest.mark.parametrize(
+    ("line", "names"),
+    [
+        ("Tom                            Jerry", ("Tom", "Jerry")),
+        (" Tom\tJerry", ("Tom", "Jerry")),
+        ("Tom Jerry", ("Tom", "Jerry")),
+        ("Tom the Cat                  Jerry", ("Tom the Cat", "Jerry")),
+        ("Tom  Jerry M. Mouse ", ("Tom", "Jerry M. Mouse")),
+    ],
+)
+def test_names_may_hold_blanks(line: str, names: tuple[str, str]) -> None:
+    record = read(GAME.replace("ann_1    b.ob", line))
+    assert (record.format, record.games[0].names) == ("empire", PerPlayer(*names))
+    assert record.problems == ()
 
 
 @pytest.mark.parametrize("names", ["Game 1", "ann : 0", "ann", "ann bob cid", "5 point match"])
