@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import PurePath
 from typing import Final
 
 from analyzer.app.conversion import Converted, analysis_source
-from analyzer.app.converting import to_mat
+from analyzer.app.converting import FORMATS, to_mat
 from analyzer.app.records import has_errors
 from analyzer.i18n import _
 from analyzer.judgment.analysis import DecisionKind, MatchAnalysis
@@ -128,14 +129,35 @@ def _laid_out(analysis: MatchAnalysis, write: Callable[[Iterable[Block]], str]) 
     return Converted(text.encode(), tuple(lost), has_errors(analysis.replay))
 
 
+def _with_values(form: str, analysis: MatchAnalysis, file: str) -> Converted:
+    """Return the record in a format that has room for the values of every decision.
+
+    Findings and notes are comments in it.
+
+    Raises:
+        TranscriptError: The format cannot hold the record.
+    """
+    replay = replace(analysis.replay, record=with_findings(analysis))
+    return FORMATS[form](analysis_source(replace(analysis, replay=replay), file))
+
+
 #: What an analysis can be written as, by its name; each is given the name of its file for messages.
 TARGETS: Final[Mapping[str, Callable[[MatchAnalysis, str], Converted]]] = {
     "mat": to_annotated_mat,
+    **{form: partial(_with_values, form) for form in ("ogxm", "gva")},
     "text": to_text,
     "markdown": to_markdown,
 }
 
-_ENDINGS = {".mat": "mat", ".txt": "text", ".md": "markdown", ".markdown": "markdown"}
+_ENDINGS = {
+    ".mat": "mat",
+    ".ogxm": "ogxm",
+    ".gvab": "ogxm",
+    ".gva": "gva",
+    ".txt": "text",
+    ".md": "markdown",
+    ".markdown": "markdown",
+}
 
 
 def target_of(name: str) -> str | None:

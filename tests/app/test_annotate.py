@@ -18,6 +18,7 @@ from analyzer.app.annotating import to_annotated_mat, with_findings
 from analyzer.app.saved import save_analysis
 from analyzer.judgment.analysis import Mark, MatchAnalysis
 from analyzer.judgment.analyze import analyze
+from analyzer.judgment.foreign import foreign_analyses
 from analyzer.model.note import Note
 from analyzer.rules.play_key import play_key
 from analyzer.rules.record_notes import record_notes
@@ -147,6 +148,21 @@ def test_a_text_has_every_mistake_on_a_board_and_fits_a_mail(match, tmp_path):
     assert text.count("(played)") >= marked(match)
     for note in NOTES:
         assert note.text.split("\n")[0] in text
+
+
+@pytest.mark.parametrize("ending", [".ogxm", ".gva"])
+def test_formats_with_room_hold_the_values_too(match, ending, tmp_path):
+    (tmp_path / "a.json").write_bytes(save_analysis(match))
+    result = kibitz("annotate", tmp_path / "a.json", "-o", tmp_path / f"a{ending}")
+    assert result.exit_code == 0
+    record = read_record((tmp_path / f"a{ending}").read_bytes())
+    assert play_key(replay(record)) == play_key(match.replay)
+    assert sum(map(is_finding, record.comments)) == sum(
+        map(is_finding, with_findings(match).comments)
+    )
+    (found,) = foreign_analyses(replay(record))
+    assert found.totals.one.pr_decisions == match.totals.one.pr_decisions
+    assert found.totals.one.pr_loss == pytest.approx(match.totals.one.pr_loss, abs=0.01)
 
 
 def test_a_record_is_analyzed_first(tmp_path):
