@@ -65,7 +65,7 @@ def text_formats() -> tuple[TextFormat, ...]:
     return (
         TextFormat("gammonx", _("GammonX history"), is_gammonx, read_gammonx),
         TextFormat("oldmoves", _("FIBS oldmoves"), is_oldmoves, read_oldmoves),
-        TextFormat("sgg", _("GamesGrid (.sgg)"), is_sgg, read_sgg),
+        TextFormat("sgg", _("GamesGrid, GridGammon (.sgg)"), is_sgg, read_sgg),
         TextFormat("tmg", _("TrueMoneyGames (.tmg)"), is_tmg, read_tmg),
         TextFormat("party", _("PartyGammon (.gam)"), is_party, read_party),
         TextFormat("empire", _("JellyFish game (.gam)"), is_empire, read_empire),

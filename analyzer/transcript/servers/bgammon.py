@@ -95,7 +95,7 @@ class _Reading:
                 if self.draft.head is None:
                     message = _("the line that begins the game is missing above this one")
                     self.draft.problem(Severity.ERROR, message, line.place, line.text)
-                    head = GameHead(PerPlayer("1", "2"), PerPlayer(0, 0), line.place)
+                    head = GameHead(PerPlayer("", ""), PerPlayer(0, 0), line.place)
                     self.draft.begin(head)
                 self._event(event, line)
 

@@ -23,7 +23,7 @@ from analyzer.transcript.servers.gamesgrid_lines import (
     WonLine,
     read_line,
 )
-from analyzer.transcript.servers.header import date_tags, switch
+from analyzer.transcript.servers.header import add_rule, date_tags, switch
 from analyzer.transcript.servers.reading import WrittenLine, read_each
 
 #: How much of a text it is recognized from, in characters.
@@ -33,6 +33,8 @@ _GAME = re.compile(r"^[ \t]*Game [0-9]{1,9} ?\. ?[0-9]{1,9}\*?-[0-9]{1,9}\*?", r
 _ROWS = re.compile(r"^[0-9]{1,4}\t\t?[1-6][1-6]: [^\n]*\n[0-9]{1,4}\t", re.MULTILINE)
 #: Column from which on a row is the right player's where tabs were turned into blanks.
 _MIDDLE = 12
+#: Keys of the header by their usual names, where they have others.
+_RULES = {"Automatic Doubles": "Automatics", "Doubling Cube": "Cube"}
 _ROW_NUMBER = re.compile(r"\s*[0-9]+\s*")
 
 
@@ -41,7 +43,7 @@ def is_sgg(text: str) -> bool:
 
     That is ``ann vs. bob`` above games such as ``1. 0-0/5``, or its rows.
     """
-    sample = text[:_SAMPLE].replace("\r\n", "\n")
+    sample = text[:_SAMPLE]
     has_head = _NAMES.match(sample) is not None and _GAME.search(sample) is not None
     return has_head or _ROWS.search(sample) is not None
 
@@ -120,30 +122,18 @@ class _Reading:
         match key:
             case "ELO":
                 tags += _ratings(value, place)
-            case "Jacoby" | "Crawford":
-                tags.append(Tag(key, switch(value), place))
             case "Variant":
                 tags.append(Tag("Variation", value, place))
             case "Rated":
                 tags.append(Tag("Unrated", "Off" if switch(value) == "On" else "On", place))
-            case "Beavers":
-                tags.append(Tag(key, "1" if switch(value) == "On" else "Off", place))
-            case "Raccoons" if switch(value) == "On":
-                tags[:] = [tag for tag in tags if tag.key != "Beavers"]
-                tags.append(Tag("Beavers", "On", place))
-            case "Automatic Doubles" if switch(value) == "On":
-                tags.append(Tag("Rules", "automatic_doubles=-1", place))
-            case "Doubling Cube" if switch(value) == "Off":
-                tags.append(Tag("Rules", "cube=off", place))
+            case _:
+                add_rule(tags, _RULES.get(key, key), value, place)
 
     # -- Rows --
 
     def _row(self, row: RowLine, line: WrittenLine[Line]) -> None:
         player, offset = _column(line.whole)
-        text, place = (
-            line.text[offset - line.place.column + 1 :],
-            Place(line.place.line, offset + 1),
-        )
+        text = line.text[offset - line.place.column + 1 :]
         content, turn = row.content, (row.number, player)
         if line.is_cut:
             if not isinstance(content, Rolled):
@@ -152,7 +142,7 @@ class _Reading:
         if turn == self._turn and self._repeats(player, content):
             return
         self._turn = turn
-        self.draft.cell(player, content, text, place)
+        self.draft.cell(player, content, text, Place(line.place.line, offset + 1))
 
     def _repeats(self, player: Player, content: Rolled | Turned | Ended) -> bool:
         """Whether the side's last row said the same; a roll without a play is dropped for one."""

@@ -24,6 +24,29 @@ def switch(text: str) -> str:
     return "On" if text.strip().casefold() in _YES else "Off"
 
 
+def add_rule(tags: list[Tag], key: str, value: str, place: Place) -> bool:
+    """Add the tag that other records have for an option; return whether the key is one.
+
+    Raccoons include beavers. Equal dice of the lot double the stake as often as they come.
+    """
+    is_on = switch(value) == "On"
+    match key:
+        case "Jacoby" | "Crawford":
+            tags.append(Tag(key, switch(value), place))
+        case "Beavers":
+            tags.append(Tag(key, "1" if is_on else "Off", place))
+        case "Raccoons" | "Raccons" if is_on:
+            tags[:] = [tag for tag in tags if tag.key != "Beavers"]
+            tags.append(Tag("Beavers", "On", place))
+        case "Automatics" if is_on:
+            tags.append(Tag("Rules", "automatic_doubles=-1", place))
+        case "Cube" if not is_on:
+            tags.append(Tag("Rules", "cube=off", place))
+        case _:
+            return key in ("Raccoons", "Raccons", "Automatics", "Cube")
+    return True
+
+
 def date_tags(text: str, place: Place) -> list[Tag]:
     """Return the EventDate and EventTime tags that a date and a time of day in a text give."""
     tags = []

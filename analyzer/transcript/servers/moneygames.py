@@ -14,7 +14,7 @@ from analyzer.transcript.cells import Rolled
 from analyzer.transcript.encoding import Decoded
 from analyzer.transcript.record import MatchRecord, PositionAction, QuotedPosition, Tag, Unplayed
 from analyzer.transcript.servers.draft import GameHead, RecordDraft
-from analyzer.transcript.servers.header import date_tags, switch
+from analyzer.transcript.servers.header import add_rule, date_tags
 from analyzer.transcript.servers.moneygames_lines import (
     AutomaticLine,
     GameLine,
@@ -134,26 +134,8 @@ class _Reading:
             case "Variant":
                 draft.tags.append(Tag("Variation", _VARIANTS.get(value, value), place))
             case _:
-                self._rule(key, value, line)
-
-    def _rule(self, key: str, value: str, line: WrittenLine[Line]) -> None:
-        tags, is_on = self.draft.tags, switch(value) == "On"
-        match key:
-            case "Jacoby" | "Crawford":
-                tags.append(Tag(key, switch(value), line.place))
-            case "Beavers":
-                tags.append(Tag(key, "1" if is_on else "Off", line.place))
-            case "Raccoons" | "Raccons" if is_on:
-                tags[:] = [tag for tag in tags if tag.key != "Beavers"]
-                tags.append(Tag("Beavers", "On", line.place))
-            case "Automatics" if is_on:
-                tags.append(Tag("Rules", "automatic_doubles=-1", line.place))
-            case "Cube" if not is_on:
-                tags.append(Tag("Rules", "cube=off", line.place))
-            case "Raccoons" | "Raccons" | "Automatics" | "Cube":
-                pass
-            case _:
-                self.draft.comment(line.text, line.place)
+                if not add_rule(draft.tags, key, value, place):
+                    draft.comment(line.text, place)
 
     def _player(self, player: Player, value: str) -> None:
         name = _PLAYER.fullmatch(value)

@@ -112,16 +112,17 @@ class _Reading:
             draft.problem(Severity.NOTE, message, place, kind="score-order")
 
     def _begin_headless(self, line: WrittenLine[Line]) -> None:
-        """Begin a game whose first lines are missing, unless one is being read."""
-        if self.draft.head is not None:
+        """Begin a game that lacks its names, or its score too, unless one is being read."""
+        head = self.draft.head
+        if head is not None and self._score is None:
             return
+        self._begin(PerPlayer("", "") if head is None else head.names, line.place)
         message = _("the lines with score and names are missing above this one")
         self.draft.problem(Severity.ERROR, message, line.place, line.text)
-        self.draft.begin(GameHead(PerPlayer("X", "O"), PerPlayer(0, 0), line.place))
 
     def _is_other_match(self, names: PerPlayer[str], length: int | None) -> bool:
         head = self.draft.head
-        if head is None:
+        if head is None or head.names == PerPlayer("", ""):
             return False
         return names not in (head.names, head.names.swapped()) or length != self.draft.length
 

@@ -234,8 +234,20 @@ def test_dice_that_cannot_be_thrown_are_an_error() -> None:
 
 def test_moves_above_the_first_score_are_a_game_without_a_head() -> None:
     record = read("X: (3 1) 8-5 6-5\n\n" + HEAD + "X: (3 1) 8-5 6-5\n")
-    assert len(record.games[0].actions) == 1
-    assert told(record)[0] == ("error", "syntax", 1, 1)
+    assert told(record) == [("error", "syntax", 1, 1)]
+    assert [(one.names, len(one.actions)) for one in record.games] == [
+        (PerPlayer("", ""), 1),
+        (PerPlayer("ann", "bob"), 1),
+    ]
+
+
+def test_a_game_whose_names_cannot_be_read_begins_all_the_same() -> None:
+    record = read(HEAD + "X: wins 1 point\n" + next_game("1-0", "ann is Y bob is O"))
+    assert told(record) == [("error", "syntax", 7, 1)]
+    assert [(one.names.one, one.score.one, len(one.actions)) for one in record.games] == [
+        ("ann", 0, 1),
+        ("ann", 1, 1),
+    ]
 
 
 def test_a_listing_without_a_game_is_refused() -> None:
