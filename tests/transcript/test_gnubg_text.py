@@ -589,6 +589,12 @@ def test_reading_stops_where_nothing_can_be_read() -> None:
     assert record.problems[-1].message.startswith("so many lines cannot be read")
 
 
+def test_too_many_lines_below_a_board_are_left_out() -> None:
+    below = "* Bob moves 8/5 6/5\n" + "Player: 1\n" * 2001
+    (problem,) = read(page(board(1, BOB, below, roll=Roll(3, 1)))).problems
+    assert problem.message == "too many lines stand below a board; they are left out"
+
+
 def test_a_long_line_is_reported() -> None:
     text = page(board(1, BOB, f"* Bob moves 8/5 6/5\n{'Rolled 31' * 200}", roll=Roll(3, 1)))
     (problem,) = read(text).problems

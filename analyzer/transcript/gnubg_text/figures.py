@@ -13,6 +13,8 @@ from analyzer.transcript.gnubg_text.lines import Row, read_row
 #: What ends a label whose figures are in two units, as in ``Error rate mEMG (MWC)``.
 _UNITS = re.compile(r"(.*?)\s*\(?(m?EMG) \(([^()]*)\)\)?")
 _INTERVAL = ("low", "high")
+#: Lines below the last board in which the tables stand; two of them have about 120.
+_MOST_LINES = 500
 
 _CHEQUERPLAY = (
     *("Total moves", "Unforced moves", "Unmarked moves", "Moves marked doubtful"),
@@ -66,6 +68,7 @@ def figures(
         game: Index of the game from 0.
         is_match: Whether a match is played, not for money.
     """
+    lines = lines[:_MOST_LINES]
     heads = [index for index, line in enumerate(lines) if is_table_head(line, names)]
     found: list[ForeignFigure] = []
     for place, (head, end) in enumerate(zip(heads[:2], [*heads[1:], len(lines)], strict=False)):

@@ -42,6 +42,8 @@ from analyzer.transcript.unreadable import shortened, unreadable
 
 #: Problems after which reading stops.
 MOST_PROBLEMS = 1000
+#: Lines that are read below a board; each of some sixty plays may have a dozen.
+_MOST_LINES = 2000
 _DONE = re.compile(r"\*[ .]\S")
 _LAST_DICE = re.compile(r"([1-6])\s?([1-6])\s*\Z")
 #: What a double is when it answers another.
@@ -94,11 +96,13 @@ class GameReading:
 
     def comment(self, texts: Sequence[tuple[int, str]]) -> None:
         """Add the lines of a comment, each with its index, on what was done last."""
-        while texts and not texts[-1][1].strip():
-            texts = texts[:-1]
+        end = max(
+            (place for place, (_line, text) in enumerate(texts, 1) if text.strip()), default=0
+        )
         before = max(len(self.actions) - 1, 0)
         self.comments += [
-            Comment(text.rstrip(), Place(line + 1, 1), self.index, before) for line, text in texts
+            Comment(text.rstrip(), Place(line + 1, 1), self.index, before)
+            for line, text in texts[:end]
         ]
 
     def _read(self, block: Block, *, is_open: bool = False) -> None:
@@ -136,7 +140,13 @@ class GameReading:
                 self._problem(message.format(count=len(text)), line, text)
             elif body.done is None and _DONE.match(text):
                 body.done = line
+            elif body.count == _MOST_LINES:
+                self._problem(
+                    _("too many lines stand below a board; they are left out"), line, text
+                )
+                break
             else:
+                body.count += 1
                 self._add_line(body, line, text)
         return body
 
@@ -309,9 +319,10 @@ class _Done:
 
 @dataclass(slots=True)
 class _Body:
-    """What stands below a board; ``done`` is the line that says what was done."""
+    """What stands below a board: the line that says what was done, and ``count`` others."""
 
     done: int | None = None
+    count: int = 0
     findings: Findings = field(default_factory=Findings)
     is_commented: bool = False
     comment: list[tuple[int, str]] = field(default_factory=list)

@@ -25,8 +25,9 @@ _ID = re.compile(r".*:\s([^\s:]*)\s*")
 _CUBE = re.compile(r"\s\([^():]*:\s?[0-9]{1,9}\)\s*\Z")
 #: Lines from the upper edge of a board to the lower one.
 _ROWS = 14
-#: Lines in which the numbered head of a board stands above it.
-_HEAD = 6
+#: Lines in which the numbered head of a board stands above it, and the beginning of a game above
+#: its first board.
+_HEAD, _INFORMATION = 6, 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +168,8 @@ def _starts(lines: Sequence[str], drafts: Sequence[_Draft]) -> list[_Start]:
     found: list[_Start] = []
     after, number = 0, 0
     for index, draft in enumerate(drafts):
-        beginnings = [line for line in range(after, draft.head) if _is_beginning(lines[line])]
+        above = range(max(after, draft.head - _INFORMATION), draft.head)
+        beginnings = [line for line in above if _is_beginning(lines[line])]
         if beginnings:
             line = beginnings[-1]
             found.append(_Start(line, index, games_before(lines[line])))

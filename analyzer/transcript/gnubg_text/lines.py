@@ -344,7 +344,7 @@ _FIGURE = re.compile(r"([-+]?[0-9]+(?:\.[0-9]+)?)(%?)")
 
 def read_row(text: str) -> Row | None:
     """Return a row of statistics, None where no figures stand; percentages become fractions."""
-    tree = _tree(text, "row")
+    tree = _tree(" ".join(text.split()), "row")
     if tree is None:
         return None
     label, *cells = (str(child) for child in tree.children if child is not None)
