@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 
 from analyzer.errors import UnknownGameError
+from analyzer.i18n import _
 from analyzer.judgment.analysis import MatchAnalysis
+from analyzer.model.problem import Problem
 from analyzer.rules.declared import declared
 from analyzer.rules.games import game_named
 from analyzer.rules.games.base import Game
 from analyzer.rules.option_values import option_text
 from analyzer.rules.replay import replay
 from analyzer.rules.replayed import Replay
-from analyzer.transcript.record import MatchRecord
+from analyzer.transcript.record import MatchRecord, Tag
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,19 @@ class Source:
     analysis: MatchAnalysis | None = None
     game_number: int | None = None
     turn_number: int | None = None
+
+    def tagged(self) -> MatchRecord:
+        """Return the record with the game and the options that the user names in its header."""
+        record = self.record
+        tags, games = list(record.tags), record.games
+        if self.game is not None:
+            tags = [tag for tag in tags if tag.key.casefold() != "variation"]
+            tags.append(Tag("Variation", self.game))
+            games = tuple(replace(game, game="") for game in games)
+        if self.options:
+            words = (f"{name}={value}" for name, value in self.options.items())
+            tags.append(Tag("Rules", " ".join(words)))
+        return replace(record, tags=tuple(tags), games=games)
 
     def played(self) -> Replay:
         """Return the record played through.
@@ -55,6 +70,13 @@ class Converted:
     data: bytes
     remarks: tuple[str, ...]
     has_errors: bool
+
+
+def told(problem: Problem) -> str:
+    """Return what a problem says, with its line where it has one."""
+    if not problem.place.line:
+        return problem.message
+    return _("line {line}: {message}").format(line=problem.place.line, message=problem.message)
 
 
 def analysis_source(analysis: MatchAnalysis, file: str) -> Source:

@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 from pathlib import PurePath
 from typing import Final
 
-from analyzer.app.conversion import Converted, Source
+from analyzer.app.conversion import Converted, Source, told
 from analyzer.app.listing import to_csv, to_ids
 from analyzer.app.records import has_errors, source_name
 from analyzer.app.saved import save_analysis
 from analyzer.errors import TranscriptError, UnknownGameError
 from analyzer.i18n import _
 from analyzer.model.id_writing import IdFormat
-from analyzer.model.problem import Problem, Severity
+from analyzer.model.problem import Severity
 from analyzer.rules.declared import declared
 from analyzer.rules.numbering import in_own_numbering
 from analyzer.rules.replay import replay
 from analyzer.transcript.comparison import lacks
 from analyzer.transcript.reader import read_record
-from analyzer.transcript.record import MatchRecord, Tag
+from analyzer.transcript.record import MatchRecord
 from analyzer.transcript.writer import write_mat
 from reports.json_export import to_json
 from reports.record_export import record_document
@@ -52,7 +51,7 @@ def to_mat(source: Source) -> Converted:
         lost.append(
             _("standard text does not hold the analysis; kibitz annotate writes its findings")
         )
-    unread = map(_told, record.problems)
+    unread = map(told, record.problems)
     bad = bool(faults) or any(each.severity is Severity.ERROR for each in record.problems)
     return Converted(data, (*unread, *faults, *lost), bad)
 
@@ -71,17 +70,41 @@ def to_json_document(source: Source) -> Converted:
     return Converted(to_json(document), (), has_errors(played))
 
 
+def to_ogxm(source: Source) -> Converted:
+    """Return the record as an OGXM file; see `analyzer.app.gammonview`."""
+    from analyzer.app import gammonview
+
+    return gammonview.to_ogxm(source)
+
+
+def to_gva(source: Source) -> Converted:
+    """Return the record as a GammonView document; see `analyzer.app.gammonview`."""
+    from analyzer.app import gammonview
+
+    return gammonview.to_gva(source)
+
+
 #: Every format that can be written, by its name.
 FORMATS: Final[Mapping[str, Callable[[Source], Converted]]] = {
     "mat": to_mat,
     "json": to_json_document,
     "csv": to_csv,
+    "ogxm": to_ogxm,
+    "gva": to_gva,
     **{form.value: partial(to_ids, form=form) for form in IdFormat},
 }
 #: Those that can hold a game or a turn alone.
 OF_A_PART: Final = frozenset(form.value for form in IdFormat)
 
-_ENDINGS = {".mat": "mat", ".txt": "mat", ".json": "json", ".csv": "csv"}
+_ENDINGS = {
+    ".mat": "mat",
+    ".txt": "mat",
+    ".json": "json",
+    ".csv": "csv",
+    ".ogxm": "ogxm",
+    ".gvab": "ogxm",
+    ".gva": "gva",
+}
 
 
 def format_of(name: str) -> str | None:
@@ -94,7 +117,7 @@ def _numbered(source: Source) -> tuple[MatchRecord, tuple[str, ...]]:
 
     That is told once of a line, by the reader where it could not read it.
     """
-    record = _with_game(source)
+    record = source.tagged()
     try:
         rules = declared(source.record, source.game, source.options)
     except UnknownGameError as error:
@@ -102,26 +125,5 @@ def _numbered(source: Source) -> tuple[MatchRecord, tuple[str, ...]]:
     played = replay(source.record, game=source.game, options=source.options)
     unread = {problem.place.line for problem in record.problems}
     errors = (each for each in played.problems if each.severity is Severity.ERROR)
-    faults = tuple(_told(each) for each in errors if each.place.line not in unread)
+    faults = tuple(told(each) for each in errors if each.place.line not in unread)
     return in_own_numbering(record, rules.games), faults
-
-
-def _with_game(source: Source) -> MatchRecord:
-    """Return the record with the game and the options that the user names in its header."""
-    record = source.record
-    tags, games = list(record.tags), record.games
-    if source.game is not None:
-        tags = [tag for tag in tags if tag.key.casefold() != "variation"]
-        tags.append(Tag("Variation", source.game))
-        games = tuple(replace(game, game="") for game in games)
-    if source.options:
-        words = (f"{name}={value}" for name, value in source.options.items())
-        tags.append(Tag("Rules", " ".join(words)))
-    return replace(record, tags=tuple(tags), games=games)
-
-
-def _told(problem: Problem) -> str:
-    """Return a problem of the reader with its line."""
-    if not problem.place.line:
-        return problem.message
-    return _("line {line}: {message}").format(line=problem.place.line, message=problem.message)

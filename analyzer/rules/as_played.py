@@ -96,19 +96,19 @@ class _Spelled:
             yield _shown(action, self.turns.get(index + 1))
         elif turn is not None and isinstance(action, RollAction):
             yield _rolled(action, turn)
-        elif turn is not None and isinstance(action, CubeAction):
+        elif isinstance(action, CubeAction):
             yield from self._turned(index, action, turn)
 
-    def _turned(self, index: int, action: CubeAction, turn: Turn) -> Iterator[Action]:
+    def _turned(self, index: int, action: CubeAction, turn: Turn | None) -> Iterator[Action]:
         """Yield a cube action with its value, and the answer where none is written."""
-        offer = turn.offer
+        offer = None if turn is None else turn.offer
         raises = {CubeWord.DOUBLE: 0, CubeWord.BEAVER: 1, CubeWord.RACCOON: 2}.get(action.word)
         value = None if offer is None or raises is None else offer.value << raises
         yield replace(action, value=value, text=_cube_text(action.word, value))
-        following = (self.written.actions[later] for later in range(index + 1, turn.actions.stop))
-        if offer is None or action.word is not CubeWord.DOUBLE or offer.answer not in _ANSWERS:
+        if turn is None or offer is None or action.word is not CubeWord.DOUBLE:
             return
-        if not any(isinstance(later, CubeAction) for later in following):
+        following = self.written.actions[index + 1 : turn.actions.stop]
+        if offer.answer in _ANSWERS and not any(isinstance(a, CubeAction) for a in following):
             word = _ANSWERS[offer.answer]
             yield CubeAction(action.player.opponent, _NO_PLACE, _cube_text(word, None), word)
 
