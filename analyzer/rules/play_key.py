@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from analyzer.model.board import Board
 from analyzer.model.player import Player
 from analyzer.rules.replayed import GameReplay, Replay, Turn
+from analyzer.transcript.record import Action, PositionAction
 
 
 def play_key(played: Replay) -> str:
@@ -15,7 +16,8 @@ def play_key(played: Replay) -> str:
 
     It is the same for a match in several formats and with the players' columns changed, whatever
     the names, tags and comments are. It covers the games, the length, the score
-    before each game, every board, roll, double and answer, and how each game ended.
+    before each game, every board, roll, double and answer, and how each game ended; of a position
+    that stands for itself what is to be decided in it, and for what is played.
     """
     return min(_digest(played, first) for first in Player)
 
@@ -31,8 +33,27 @@ def _lines(played: Replay, first: Player) -> Iterator[str]:
     for game in played.games:
         score = game.score_before
         yield f"game {game.game.name} {score[first]:g} {score[first.opponent]:g}"
+        yield from _positions(game, played.record.games[game.index].actions, first)
         yield from (_turn(turn, first) for turn in game.turns)
         yield _ending(game, first)
+
+
+def _positions(game: GameReplay, actions: Iterable[Action], first: Player) -> Iterator[str]:
+    """Yield what is set up where no turn tells of it, and all that an ID tells."""
+    for action in actions:
+        if not isinstance(action, PositionAction):
+            continue
+        told = action.situation
+        if told is not None:
+            side = "1" if told.player is first else "2"
+            position, roll = told.position, told.roll
+            words = (side, told.decision.value, str(roll or ""), str(position.stakes))
+            yield "|".join((*words, _board(position.board), str(position.cube)))
+        elif not game.turns:
+            quoted = action.quoted
+            board = quoted.board if first is Player.ONE else quoted.board.mirrored()
+            side = "" if quoted.turn is None else "1" if quoted.turn is first else "2"
+            yield "|".join((side, str(quoted.roll or ""), _board(board), str(quoted.cube)))
 
 
 def _turn(turn: Turn, first: Player) -> str:
