@@ -131,15 +131,18 @@ def _cube(decision: Decision) -> ForeignCube | None:
     value = decision.cube
     if value is None:
         return None
+    raised = 2 if value.is_beaver else 1
+    error = value.double_take_std_error
     return ForeignCube(
         equity_no_double=value.equity_no_double,
-        equity_double_take=value.equity_double_take,
+        equity_double_take=value.equity_double_take / raised,
         equity_double_pass=value.equity_double_pass,
         level=_level(value.level.name, decision),
         outcome=value.outcome,
         cubeless=None if value.outcome is None else value.outcome.equity,
         std_error=value.no_double_std_error,
-        double_std_error=value.double_take_std_error,
+        double_std_error=None if error is None else error / raised,
+        is_beaver=value.is_beaver,
     )
 
 

@@ -152,18 +152,22 @@ def _cube(
     if cube is None or not _has_unit(position, in_mwc):
         return None
     cash = cube.equity_double_pass
+    raised = 2 if cube.is_beaver else 1
+    taken = _emg(cube.equity_double_take, position, met, in_mwc=in_mwc)
+    taken_error = _std_error(cube.double_std_error, position, met, in_mwc=in_mwc)
     return CubeValues(
         CubeValue(
             outcome=cube.outcome,
             cubeless=_cubeless(cube.outcome, position, met),
             equity_no_double=_emg(cube.equity_no_double, position, met, in_mwc=in_mwc),
-            equity_double_take=_emg(cube.equity_double_take, position, met, in_mwc=in_mwc),
+            equity_double_take=taken * raised,
             equity_double_pass=_CASHED
             if cash is None
             else _emg(cash, position, met, in_mwc=in_mwc),
             level=level_of(cube.level.name, cube.level.plies, cube.level.trials),
             no_double_std_error=_std_error(cube.std_error, position, met, in_mwc=in_mwc),
-            double_take_std_error=_std_error(cube.double_std_error, position, met, in_mwc=in_mwc),
+            double_take_std_error=None if taken_error is None else taken_error * raised,
+            is_beaver=cube.is_beaver,
         ),
         source=source,
     )
@@ -190,8 +194,9 @@ def level_of(name: str, plies: int | None, trials: int | None) -> Level:
     What is called a rollout or a roller is one, however many games it played.
     """
     if plies is not None:
-        is_counted = _PLIES.fullmatch(name) is not None
-        return Level(f"{plies}-ply" if is_counted else name, plies)
+        if _PLIES.fullmatch(name) is None:
+            return Level(name, plies)
+        return Level(f"{plies}-ply", plies, f"{plies + 1}-ply")
     is_rollout = trials is not None or _ROLLED.search(name) is not None
     return Level(name, ROLLOUT.depth if is_rollout else _UNTOLD)
 

@@ -54,10 +54,11 @@ class ForeignPlay:
 class ForeignCube:
     """A cube decision with its values, all seen from the side on roll and in the entry's unit.
 
-    ``equity_double_take`` is that of the taker's best answer but a pass. ``equity_double_pass`` is
-    None where the program does not store it: then it is that of a game won at the present cube, 1
-    in EMG. ``outcome`` are the chances with the cube left out; ``outcome_double`` those after a
-    double and a take, where the program tells them apart. ``double_std_error`` is that of
+    ``equity_double_take`` is that of a take without a beaver; ``is_beaver`` tells that the program
+    takes a beaver, which doubles it, for the right answer. ``equity_double_pass`` is None where the
+    program does not store it: then it is that of a game won at the present cube, 1 in EMG.
+    ``outcome`` are the chances with the cube left out; ``outcome_double`` those after a double and
+    a take, where the program tells them apart. ``double_std_error`` is that of
     ``equity_double_take``.
     """
 
@@ -70,6 +71,7 @@ class ForeignCube:
     cubeless: float | None = None
     std_error: float | None = None
     double_std_error: float | None = None
+    is_beaver: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from helpers import EXAMPLES
 from workers import InOrder
 
 from analyzer.app.as_foreign import as_foreign
+from analyzer.judgment.analysis import DecisionKind
 from analyzer.judgment.analyze import analyze
 from analyzer.judgment.foreign import foreign_analyses
 from analyzer.rules.replay import replay
@@ -62,3 +63,22 @@ def test_decisions_stand_with_the_actions_that_they_are_about():
 def test_figures_are_told_of_both_players():
     figures = as_foreign(judged(SHORT.encode())).figures
     assert {(each.name, each.player) for each in figures} >= {("PR", 0), ("PR", 1)}
+
+
+def test_a_take_is_told_without_the_beaver_that_answers_better():
+    analysis = judged(SHORT.replace(" 3 point match", " 0 point match").encode())
+    index, double = next(
+        (index, each)
+        for index, each in enumerate(analysis.games[0].decisions)
+        if each.kind is DecisionKind.DOUBLE and each.cube is not None
+    )
+    cube = replace(double.cube, equity_double_take=-0.6, is_beaver=True)
+    decisions = list(analysis.games[0].decisions)
+    decisions[index] = replace(double, cube=cube)
+    game = replace(analysis.games[0], decisions=tuple(decisions))
+    changed = replace(analysis, games=(game,))
+    told = next(each.cube for each in as_foreign(changed).entries if each.cube is not None)
+    assert (told.equity_double_take, told.is_beaver) == (-0.3, True)
+    again = judged_again(changed).games[0].decisions[index]
+    assert (again.cube.equity_double_take, again.cube.is_beaver) == (-0.6, True)
+    assert again.cube.level == cube.level
