@@ -202,8 +202,9 @@ def test_long_lists_of_plays_are_cut():
     ("output", "message"),
     [
         ("m.mat", "is an input"),
-        ("x.json", "this format holds no record"),
-        ("x.csv", "this format holds no record"),
+        ("x.json", "records are not written in such a format"),
+        ("x.csv", "records are not written in such a format"),
+        ("x.xg", "records are not written in such a format"),
     ],
 )
 def test_outputs_that_would_harm_are_refused(output, message):
@@ -260,6 +261,15 @@ def test_the_game_and_rules_that_the_user_names_stand_in_the_corrected_record():
     result = edit("m.mat#1.1", "--play", "24/23 13/10", "--rule", "crawford=off")
     assert result.exit_code == 0
     assert not replay(written()).game.rules.crawford
+
+
+@pytest.mark.parametrize("name", ["out", "out.txt", "out.ogxm", "out.gvab"])
+def test_the_corrected_record_has_the_format_that_its_ending_names(name):
+    result = kibitz("edit", "m.mat#1.1", "--play", "24/23 13/10", "-o", name)
+    assert result.exit_code == 0
+    record = written(name)
+    assert record.format == ("ogxm" if name.endswith(("m", "b")) else "mat")
+    assert "corrected to 31: 24/23 13/10; it was 31: 8/5 6/5" in kibitz("check", name).stdout
 
 
 def test_corrections_add_up():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
-from pathlib import Path
+from pathlib import Path, PurePath
 
 import click
 
@@ -79,14 +79,14 @@ def command(
 
 
 def _format(output: str) -> str:
-    """Return the format that the output's ending names.
+    """Return the format that the output's ending names, standard text where it has none.
 
     Raises:
-        click.UsageError: It holds no records.
+        click.UsageError: Records are not written in it.
     """
-    form = format_of(output) or _USUAL
-    if form in _NO_RECORDS:
-        message = _("{file}: this format holds no record; name a .mat file")
+    form = format_of(output) if PurePath(output).suffix else _USUAL
+    if form is None or form in _NO_RECORDS:
+        message = _("{file}: records are not written in such a format; name a .mat file")
         raise click.UsageError(message.format(file=output))
     return form
 
