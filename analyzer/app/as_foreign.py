@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.metadata import version
 
 from analyzer.judgment.analysis import Decision, DecisionKind, MatchAnalysis
 from analyzer.judgment.figures import figures
+from analyzer.judgment.marks import LUCKY, VERY_LUCKY
 from analyzer.model.play import Play
 from analyzer.model.player import Player
 from analyzer.rules.replayed import GameReplay, Turn
@@ -22,6 +23,7 @@ from analyzer.transcript.foreign import (
     ForeignFigure,
     ForeignLevel,
     ForeignPlay,
+    ForeignUnit,
 )
 from analyzer.transcript.record import Action, CubeAction, CubeWord, RollAction
 from analyzer.transcript.steps import Landing, WrittenStep
@@ -30,22 +32,34 @@ _PLIES = re.compile(r"(\d+)-ply")
 _ANSWERS = (CubeWord.TAKE, CubeWord.PASS, CubeWord.BEAVER)
 
 
-def as_foreign(analysis: MatchAnalysis) -> ForeignAnalysis:
+#: What gnubg calls rolls that brought more or less than so much EMG, the best and the worst first.
+_LUCK_MARKS = (
+    (VERY_LUCKY, "very lucky", "very unlucky"),
+    (LUCKY, "lucky", "unlucky"),
+)
+
+
+def as_foreign(analysis: MatchAnalysis, *, cubes_in_mwc: bool = False) -> ForeignAnalysis:
     """Return an analysis as entries about the actions of its record, in EMG.
 
     Every step of a play is one die. A decision to double stands with the double, or without one
-    with the roll; the mark of the answer stands with the answer.
+    with the roll; the mark of the answer stands with the answer. Rolls are marked in gnubg's words.
+
+    Args:
+        analysis: What was judged.
+        cubes_in_mwc: Whether cube decisions of a match are told as match winning chances, as gnubg
+            keeps them; their standard errors are left out then.
     """
     settings = analysis.settings
     return ForeignAnalysis(
         engine=f"Kibitz {version('kibitz')} ({settings.engine}, {settings.level})",
-        entries=tuple(_entries(analysis)),
+        entries=tuple(_entries(analysis, cubes_in_mwc)),
         figures=tuple(_figures(analysis)),
         met=settings.met,
     )
 
 
-def _entries(analysis: MatchAnalysis) -> Iterator[ForeignEntry]:
+def _entries(analysis: MatchAnalysis, cubes_in_mwc: bool) -> Iterator[ForeignEntry]:
     records = analysis.replay.record.games
     for game, judged in zip(analysis.replay.games, analysis.games, strict=True):
         found = {(each.turn, each.kind): each for each in judged.decisions}
@@ -60,6 +74,7 @@ def _entries(analysis: MatchAnalysis) -> Iterator[ForeignEntry]:
                     if (turn.number, kind) in found
                 },
                 luck.get(turn.number),
+                cubes_in_mwc,
             )
             yield from about.entries(records[game.index].actions)
 
@@ -72,6 +87,7 @@ class _About:
     turn: Turn
     decisions: Mapping[DecisionKind, Decision]
     luck: float | None
+    cubes_in_mwc: bool
 
     def entries(self, actions: tuple[Action, ...]) -> Iterator[ForeignEntry]:
         """Yield an entry for each action of the turn that something is known about."""
@@ -99,16 +115,48 @@ class _About:
             game=self.game.index,
             action=index,
             plays=() if checker is None else tuple(_plays(checker)),
-            cube=None if double is None else _cube(double),
+            cube=None if double is None else self._values(double),
+            cube_unit=self._unit(double),
             luck=self.luck,
             mark="" if checker is None else checker.mark.value,
+            luck_mark="" if self.luck is None else _luck_mark(self.luck),
             cube_mark="" if double is None else double.mark.value,
         )
 
     def _cube(self, index: int, decision: Decision | None) -> ForeignEntry | None:
         if decision is None:
             return None
-        return ForeignEntry(self.game.index, index, cube=_cube(decision), mark=decision.mark.value)
+        return ForeignEntry(
+            self.game.index,
+            index,
+            cube=self._values(decision),
+            cube_unit=self._unit(decision),
+            mark=decision.mark.value,
+        )
+
+    def _unit(self, decision: Decision | None) -> ForeignUnit:
+        is_mwc = self.cubes_in_mwc and decision is not None and decision.cube_mwc is not None
+        return ForeignUnit.MWC if is_mwc else ForeignUnit.EMG
+
+    def _values(self, decision: Decision) -> ForeignCube | None:
+        cube, chances = _cube(decision), decision.cube_mwc
+        if cube is None or chances is None or not self.cubes_in_mwc:
+            return cube
+        return replace(
+            cube,
+            equity_no_double=chances.no_double,
+            equity_double_take=chances.double_take,
+            equity_double_pass=chances.double_pass,
+            std_error=None,
+            double_std_error=None,
+        )
+
+
+def _luck_mark(luck: float) -> str:
+    for border, lucky, unlucky in _LUCK_MARKS:
+        if abs(luck) > border:
+            return lucky if luck > 0 else unlucky
+    return ""
 
 
 def _plays(decision: Decision) -> Iterator[ForeignPlay]:
