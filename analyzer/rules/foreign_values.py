@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import isfinite
 
 from analyzer.i18n import _
 from analyzer.model.board import OFF, Board
@@ -132,8 +133,8 @@ class _TurnReader:
     def read(self, entries: list[ForeignEntry]) -> ForeignTurn:
         """Return what the entries say, the first one that says it."""
         plays = next((entry for entry in entries if entry.plays), None)
-        cube = next((entry for entry in entries if entry.cube is not None), None)
-        luck = next((entry for entry in entries if entry.luck is not None), None)
+        cube = next((entry for entry in entries if _is_sound_cube(entry.cube)), None)
+        luck = next((entry for entry in entries if _is_number(entry.luck)), None)
         found, legal = ((), 0) if plays is None else self._plays(plays.plays)
         return ForeignTurn(
             game=self._number,
@@ -165,7 +166,10 @@ class _TurnReader:
         seen: set[Board] = set()
         for written in plays:
             board = finder.find(written)
-            if board is None:
+            if not _is_number(written.equity) or not _is_sound(written.outcome):
+                message = _("{engine} gives {play} a value that is no number")
+                self._tell(message, play=_text(written))
+            elif board is None:
                 message = _("{engine} values {play}, which is no legal play of {roll}")
                 self._tell(message, play=_text(written), roll=self._turn.roll)
             elif board not in seen:
@@ -230,6 +234,22 @@ class _PlayFinder:
             if hop.target != OFF:
                 counts[hop.target] += 1
         return tuple(counts)
+
+
+def _is_number(value: float | None) -> bool:
+    return value is not None and isfinite(value)
+
+
+def _is_sound(outcome: Outcome | None) -> bool:
+    return outcome is None or all(map(isfinite, outcome.chances))
+
+
+def _is_sound_cube(cube: ForeignCube | None) -> bool:
+    """Return whether there is a decision with values that are numbers."""
+    if cube is None or not _is_sound(cube.outcome):
+        return False
+    cash = 1.0 if cube.equity_double_pass is None else cube.equity_double_pass
+    return all(map(isfinite, (cube.equity_no_double, cube.equity_double_take, cash)))
 
 
 def _own(board: Board) -> tuple[int, ...]:

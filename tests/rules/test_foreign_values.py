@@ -105,3 +105,21 @@ def test_plays_of_no_roll_are_told():
     assert [each.message for each in found.problems] == [
         "Other 1 values plays of a roll that the record does not have"
     ]
+
+
+def test_values_that_are_no_numbers_are_left_out():
+    nan, inf = float("nan"), float("inf")
+    entry = ForeignEntry(
+        0,
+        1,
+        plays=(play("24/22 13/8", nan), play("13/8 13/11", 0.2)),
+        cube=replace(CUBE, equity_double_take=inf),
+        luck=-inf,
+    )
+    found = joined("31: 8/5 6/5 | 52: 13/8 24/22", entry)
+    (turn,) = found.turns
+    assert [each.equity for each in turn.plays] == [0.2]
+    assert (turn.cube, turn.luck) == (None, None)
+    assert [each.message for each in found.problems] == [
+        "Other 1 gives 24/22 13/8 a value that is no number"
+    ]
