@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from math import isfinite
 
 from analyzer.evaluation.equity import cubeless_emg
 from analyzer.evaluation.evaluator import CubeValue, Level, PlayValue
@@ -213,9 +214,9 @@ def _emg(value: float, position: Position, met: MatchEquityTable, *, in_mwc: boo
 def _std_error(
     value: float | None, position: Position, met: MatchEquityTable, *, in_mwc: bool
 ) -> float | None:
-    if value is None or not in_mwc:
-        return value
-    return met.emg_std_error(value, position)
+    if value is None or not isfinite(value):
+        return None
+    return met.emg_std_error(value, position) if in_mwc else value
 
 
 def _cubeless(outcome: Outcome | None, position: Position, met: MatchEquityTable) -> float | None:
