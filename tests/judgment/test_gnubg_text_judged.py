@@ -67,25 +67,40 @@ def test_marks_are_those_that_are_stored(match: Path, exported: MatchRecord) -> 
 
 
 def test_figures_are_those_that_gnubg_prints(match: Path, exported: MatchRecord) -> None:
-    found: dict[tuple[str, int | None], list[float]] = {}
-    for figure in exported.analyses[0].figures:
-        if figure.game is None:
-            part, name = figure.name.split(": ")
-            base = name.removesuffix(" EMG").removesuffix(" MWC").removesuffix(" Points")
-            base = base.removesuffix(" mEMG").removesuffix(" low").removesuffix(" high")
-            found.setdefault((f"{part}: {base}", figure.player), []).append(figure.value)
+    (analysis,) = exported.analyses
+    found = {(each.name, each.player): each.value for each in analysis.figures if each.game is None}
     seen = set()
     for label, *cells in printed(match.parent, match):
         part, name = label.split(": ", 1)
+        base, units = name.partition(" (")[0], []
+        for unit in ("EMG", "mEMG"):
+            if base.endswith(f" {unit}"):
+                base, units = base.removesuffix(f" {unit}"), [unit]
         for player, cell in enumerate(cells):
             row = read_row(f"x  {cell}") if cell else None
-            if row is None:
+            if row is None or base.startswith(("95%", "Advantage")):
                 continue
-            base = name.partition(" EMG (")[0].partition(" mEMG (")[0].partition(" (EMG (")[0]
-            if base.startswith("95%"):
-                continue
-            key = (f"{part}: {base}", player)
-            told = list(row.cells[0])
-            assert found[key] == (told[:1] if base == "Snowie error rate" else told), label
-            seen.add(key)
-    assert {key for key in found if "95%" not in key[0]} == seen
+            (numbers,) = row.cells
+            if part != "Overall" and base.startswith("Error"):
+                base = f"{base} ({part.lower()})"
+            other = "MWC" if exported.length else "points"
+            names = [f"{base} {unit}" for unit in (*units, other)] if units else [base]
+            if "(EMG" in name:
+                names += [f"{base}, error EMG", f"{base}, error {other}"]
+            for each, number in zip(names, numbers, strict=False):
+                value = number if base.startswith(("Luck", "Actual")) else abs(number)
+                assert found[each, player] == value, each
+                seen.add((each, player))
+            base = base.removesuffix(f" ({part.lower()})")
+    left = {each for each in found.keys() - seen if found[each]}
+    assert all(name.startswith(("95%", "Advantage")) for name, _player in left)
+
+
+def test_figures_of_each_game_are_those_that_are_stored(match: Path, exported: MatchRecord) -> None:
+    stored, read = (
+        {(each.name, each.player, each.game): each.value for each in record.analyses[0].figures}
+        for record in (read_record(match.read_bytes()), exported)
+    )
+    assert stored.keys() <= read.keys()
+    for key, value in stored.items():
+        assert read[key] == pytest.approx(value, abs=_ROUNDED), key

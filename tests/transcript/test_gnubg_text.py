@@ -487,16 +487,16 @@ def test_statistics_are_figures_of_the_game_and_of_the_match() -> None:
     assert analysis.engine == "GNU Backgammon 1.07.001"
     of_game = [figure for figure in analysis.figures if figure.game == 0]
     assert of_game[:5] == [
-        ForeignFigure("Overall: Error total EMG", -0.183, 0, 0),
-        ForeignFigure("Overall: Error total MWC", pytest.approx(-0.00906), 0, 0),
-        ForeignFigure("Overall: Error total EMG", -0.166, 1, 0),
-        ForeignFigure("Overall: Error total MWC", pytest.approx(-0.00686), 1, 0),
-        ForeignFigure("Overall: Error rate mEMG", -8.7, 0, 0),
+        ForeignFigure("Error total EMG", 0.183, 0, 0),
+        ForeignFigure("Error total MWC", pytest.approx(0.00906), 0, 0),
+        ForeignFigure("Error total EMG", 0.166, 1, 0),
+        ForeignFigure("Error total MWC", pytest.approx(0.00686), 1, 0),
+        ForeignFigure("Error rate mEMG", 8.7, 0, 0),
     ]
     assert [figure.name for figure in analysis.figures if figure.game is None] == [
         figure.name for figure in of_game
     ]
-    assert ForeignFigure("Overall: Error based abs. FIBS rating", 1926.9, 0, 0) in of_game
+    assert ForeignFigure("Error based abs. FIBS rating", 1926.9, 0, 0) in of_game
 
 
 def test_statistics_of_a_match_that_was_not_analyzed_are_no_analysis() -> None:
