@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import struct
 import zlib
 from collections.abc import Iterator
@@ -20,7 +21,9 @@ from analyzer.transcript.record import MatchRecord, Tag
 from analyzer.transcript.refusal import UnknownFormatError
 
 #: How much of the body is taken in, in bytes; a long match has about 2 MB.
-LARGEST = 32 << 20
+LARGEST = 16 << 20
+#: A number of so many bytes is none; the work of reading it would grow with its square.
+_ENDLESS = re.compile(rb"[\x24\x25][\x00-\x7f]{10000}")
 #: What gvformat may raise on a damaged file.
 _DAMAGE: Final = (
     ArithmeticError,
@@ -51,6 +54,8 @@ def read_bgf_record(data: bytes) -> MatchRecord:
     head, _end, body = data.partition(b"\n")
     try:
         plain = _body(body)
+        if _ENDLESS.search(plain):
+            raise ValueError(_("a number in it does not end"))
         match = Node(decode_smile(plain))
         document = Node(convert_bgf(head + b"\n" + plain))
     except TooLargeError:

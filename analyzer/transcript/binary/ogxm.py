@@ -18,6 +18,7 @@ from analyzer.model.problem import Problem
 from analyzer.transcript.binary.node import Node
 from analyzer.transcript.binary.ogxm_analysis import BlockReader, analyses_of, blocks_of
 from analyzer.transcript.binary.ogxm_game import OgxmGameDraft, plies_of
+from analyzer.transcript.binary.ogxm_guard import check_size
 from analyzer.transcript.encoding import Decoded
 from analyzer.transcript.record import (
     Comment,
@@ -46,6 +47,7 @@ def read_ogxm_record(data: bytes) -> MatchRecord:
     Raises:
         UnknownFormatError: It is damaged; the message says how.
     """
+    check_size(data)
     try:
         document = read_gvab(data)
     except GvabError as error:
@@ -63,7 +65,7 @@ def read_gva_record(decoded: Decoded) -> MatchRecord:
     """
     try:
         document = json.loads(decoded.text)
-    except (ValueError, RecursionError) as error:
+    except (ValueError, RecursionError, OverflowError) as error:
         message = _("a damaged GammonView document: {reason}")
         raise UnknownFormatError(message.format(reason=one_sentence(error))) from error
     record = record_of(Node(document), Player.ONE)
@@ -93,7 +95,10 @@ def record_of(document: Node, white: Player) -> MatchRecord:
     """
     games = [game for game in document["games"].items if game.is_object]
     if not games:
-        raise UnknownFormatError(_("a GammonView document without a game"))
+        raise UnknownFormatError(_("a match without a game"))
+    plies = sum(len(game["plies"].items) for game in games[: _MOST_GAMES + 1])
+    if len(games) > _MOST_GAMES or plies > _MOST_PLIES:
+        raise UnknownFormatError(_("a record that holds more than any match"))
     reading = _Reading(document, white)
     for game in games:
         reading.add(game)
@@ -191,18 +196,21 @@ def _written_header(value: object, usual: GameRecord) -> GameRecord:
             int(number),
             str(one),
             str(two),
-            int() | float() as left,
-            int() | float() as right,
+            left,
+            right,
             str() | None as first,
             str() | None as second,
             str(kind),
         ]:
-            names, score = PerPlayer(one, two), PerPlayer(float(left), float(right))
-            return GameRecord(number, names, score, (), PerPlayer(first, second), game=kind)
+            names, ratings = PerPlayer(one, two), PerPlayer(first, second)
+            score = PerPlayer(Node(left).number or 0, Node(right).number or 0).map(float)
+            return GameRecord(number, names, score, (), ratings, game=kind)
         case _:
             return usual
 
 
+#: What a document may hold at most.
+_MOST_GAMES, _MOST_PLIES = 5000, 300_000
 _MOST_POINTS = 1 << 30
 
 

@@ -96,7 +96,9 @@ class BlockReader:
         if not said["alternatives"] and said["luck"].number is None:
             return entry
         plays = tuple(
-            self._play(each, said, board, white, player) for each in said["alternatives"].items
+            self._play(each, said, board, white, player)
+            for each in said["alternatives"].items
+            if each["equity"].number is not None
         )
         missed, live = said["missed_double"], said["cube_decision"]
         cube = self._cube(missed if missed else live, Node())

@@ -126,6 +126,10 @@ def document_of(record: MatchRecord) -> Document:
         "games": list(_games(record, comments, values, None if variant else STANDARD_START)),
         **_header(record),
     }
+    if record.games:
+        last = record.games[-1]
+        final = score_after(last.score, last, record.length or 0)
+        document["white_score"], document["black_score"] = int(final.one), int(final.two)
     if variant:
         document["variant"] = variant
     if score is not None and any(score):
@@ -308,7 +312,7 @@ class _GameWriter:
         color = _color(quoted.turn or Player.ONE)
         board = _absolute(quoted.board)
         yield {"action_id": SET_POSITION, "set_position": board, "color": color}
-        if quoted.cube is not None and quoted.cube != Cube():
+        if quoted.cube is not None and (self.plies or quoted.cube != Cube()):
             owner = {
                 CubeOwner.MOVER: _WHITE_WON,
                 CubeOwner.OPPONENT: _BLACK_WON,
