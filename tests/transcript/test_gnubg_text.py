@@ -499,6 +499,35 @@ def test_statistics_are_figures_of_the_game_and_of_the_match() -> None:
     assert ForeignFigure("Error based abs. FIBS rating", 1926.9, 0, 0) in of_game
 
 
+def test_counts_have_their_costs_and_what_is_not_told_is_left_out() -> None:
+    rows = """\
+Cube
+
+Takes                                      2                       3
+Missed doubles below CP (EMG (MWC))        1 (-0.029 ( -0.279%))   0
+Luck rate mEMG (MWC)                     n/a                       +3.1   ( +0.010%)
+Luck total EMG (MWC)                        -1.250 ( -6.500%)      +0.500 ( +1.000%)
+"""
+    tail = f"Game\n\n{table('Ann', 'Bob')}{rows}"
+    (analysis,) = read(page(OPENING, tail=tail)).analyses
+    assert [(each.name, each.player, each.value) for each in analysis.figures] == [
+        ("Takes", 0, 2.0),
+        ("Takes", 1, 3.0),
+        ("Missed doubles below CP", 0, 1.0),
+        ("Missed doubles below CP, error EMG", 0, 0.029),
+        ("Missed doubles below CP, error MWC", 0, pytest.approx(0.00279)),
+        ("Missed doubles below CP", 1, 0.0),
+        ("Missed doubles below CP, error EMG", 1, 0.0),
+        ("Missed doubles below CP, error MWC", 1, 0.0),
+        ("Luck rate mEMG", 1, 3.1),
+        ("Luck rate MWC", 1, pytest.approx(0.0001)),
+        ("Luck total EMG", 0, -1.25),
+        ("Luck total MWC", 0, pytest.approx(-0.065)),
+        ("Luck total EMG", 1, 0.5),
+        ("Luck total MWC", 1, pytest.approx(0.01)),
+    ]
+
+
 def test_statistics_of_a_match_that_was_not_analyzed_are_no_analysis() -> None:
     empty = STATISTICS.replace("0.183", "0.000").replace("0.166", "0.000").replace("8.7", "0.0")
     tail = f"Game\n\n{table('Ann', 'Bob')}{empty.replace('7.9', '0.0')}"

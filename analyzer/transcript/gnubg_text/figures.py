@@ -114,7 +114,8 @@ def _named(rows: Sequence[Row | None], parts: Sequence[Sequence[str]]) -> Iterat
 def _figures(name: str, row: Row, game: int | None, unit: str) -> Iterator[ForeignFigure]:
     units = _UNITS.fullmatch(row.label)
     both = () if units is None else (units[2], unit)
-    is_counted = bool(both) and any(len(cell) != len(both) for cell in row.cells)
+    # A count with what it cost, or alone.
+    is_counted = bool(both) and any(len(cell) in (1, 3) for cell in row.cells)
     if is_counted:
         names = [name, *(f"{name}, error {each}" for each in both)]
     elif row.is_interval:
@@ -124,7 +125,7 @@ def _figures(name: str, row: Row, game: int | None, unit: str) -> Iterator[Forei
     has_costs = name == _SNOWIE or (bool(both) and name not in _LUCK_SUMS)
     for player, cell in enumerate(row.cells):
         # Of no errors no cost is printed.
-        values = (*cell, *(0.0 for _each in both)) if is_counted else cell
+        values = (*cell, 0.0, 0.0) if is_counted else cell
         for place, (each, value) in enumerate(zip(names, values, strict=False)):
             is_cost = has_costs and not (is_counted and place == 0)
             yield ForeignFigure(each, abs(value) if is_cost else value, player, game)

@@ -26,7 +26,7 @@ _LEAST_PERCENTAGES = 10
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A number as written: an equity where it has a sign, else a chance, both in 0-1 points."""
+    """A number as written: an equity where it has a sign, else a chance of the match, 0-1."""
 
     number: float
     is_chance: bool
