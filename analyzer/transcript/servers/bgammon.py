@@ -147,7 +147,7 @@ class _Reading:
             return
         points = written.cube * (1 if _is_off(draft.actions, winner.opponent) else 2)
         score = draft.head.score
-        if score[winner] >= points:
+        if 0 < points <= score[winner]:
             draft.head.score = score.with_value(winner, score[winner] - points)
             if isinstance(last, EndAction):
                 draft.actions[-1] = replace(last, points=points)
