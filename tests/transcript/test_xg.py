@@ -2,6 +2,7 @@
 
 import random
 import struct
+import tracemalloc
 import zlib
 from contextlib import suppress
 
@@ -362,3 +363,18 @@ def _damaged(data, hand):
         records[at : at + 4] = struct.pack("<i" if isinstance(value, int) else "<f", value)
         records[hand.randrange(len(records))] = hand.randrange(256)
     return xg_file(bytes(records))
+
+
+def test_reading_many_files_leaves_nothing_behind():
+    data = shared(FILES[4]).read_bytes()
+    read_record(data)
+    tracemalloc.start()
+    try:
+        read_record(data)
+        before = tracemalloc.get_traced_memory()[0]
+        for _ in range(5):
+            read_record(data)
+        grown = tracemalloc.get_traced_memory()[0] - before
+    finally:
+        tracemalloc.stop()
+    assert grown < len(data)

@@ -12,7 +12,7 @@ from analyzer.model.outcome import Outcome
 from analyzer.model.player import Player
 from analyzer.transcript.binary.node import Node
 from analyzer.transcript.binary.ogxm_game import DOUBLE, OgxmGameDraft, steps_of
-from analyzer.transcript.binary.steps import follow
+from analyzer.transcript.binary.steps import seen_by, with_hits
 from analyzer.transcript.foreign import (
     ForeignAnalysis,
     ForeignCube,
@@ -95,8 +95,9 @@ class BlockReader:
             return entry
         if not said["alternatives"] and said["luck"].number is None:
             return entry
+        seen = seen_by(board, player)
         plays = tuple(
-            self._play(each, said, board, white, player)
+            self._play(each, said, seen, white)
             for each in said["alternatives"].items
             if each["equity"].number is not None
         )
@@ -121,12 +122,9 @@ class BlockReader:
         cube = replace(last.cube, outcome_double=outcome_of(said["eval"]))
         self.entries[-1] = replace(last, cube=cube, take_loss=_loss(said))
 
-    def _play(
-        self, said: Node, decision: Node, board: Board | None, white: bool, player: Player
-    ) -> ForeignPlay:
-        steps, _after = follow(steps_of(said["move"], white), board, player)
+    def _play(self, said: Node, decision: Node, seen: Board | None, white: bool) -> ForeignPlay:
         return ForeignPlay(
-            steps,
+            with_hits(steps_of(said["move"], white), seen),
             said["equity"].number or 0.0,
             self._level(said, decision["ply"]),
             outcome_of(said["eval"]),

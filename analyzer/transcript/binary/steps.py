@@ -21,10 +21,32 @@ def follow(
             None marks no hit.
         player: The side that moves.
     """
-    if board is None:
-        return tuple(_step(origin, target, False) for origin, target in steps), None
-    seen = board if player is Player.ONE else board.mirrored()
+    seen = seen_by(board, player)
+    if seen is None:
+        return with_hits(steps, None), None
     counts = list(seen.points)
+    written = _walk(steps, counts)
+    try:
+        after = seen.with_points(tuple(counts))
+    except ValueError:
+        return written, None
+    return written, seen_by(after, player)
+
+
+def seen_by(board: Board | None, player: Player) -> Board | None:
+    """Return a board that is seen from ``Player.ONE`` in the player's frame, or the other way."""
+    return board if board is None or player is Player.ONE else board.mirrored()
+
+
+def with_hits(steps: Iterable[tuple[int, int]], seen: Board | None) -> tuple[WrittenStep, ...]:
+    """Return steps as a record writes them; the board, in the mover's frame, tells the hits."""
+    if seen is None:
+        return tuple(_step(origin, target, False) for origin, target in steps)
+    return _walk(steps, list(seen.points))
+
+
+def _walk(steps: Iterable[tuple[int, int]], counts: list[int]) -> tuple[WrittenStep, ...]:
+    """Move the checkers, and return the steps with their hits."""
     written = []
     for origin, target in steps:
         hits = OFF < target < BAR and counts[target] == -1
@@ -34,11 +56,7 @@ def follow(
         elif target != OFF:
             counts[target] += 1
         written.append(_step(origin, target, hits))
-    try:
-        after = seen.with_points(tuple(counts))
-    except ValueError:
-        return tuple(written), None
-    return tuple(written), after if player is Player.ONE else after.mirrored()
+    return tuple(written)
 
 
 @lru_cache(maxsize=2048)

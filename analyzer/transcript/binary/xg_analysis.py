@@ -6,7 +6,8 @@ import struct
 from dataclasses import dataclass, replace
 from typing import Final
 
-from analyzer.transcript.binary.steps import follow
+from analyzer.model.board import Board
+from analyzer.transcript.binary.steps import seen_by, with_hits
 from analyzer.transcript.binary.xg_archive import ROLLOUT_SIZE
 from analyzer.transcript.binary.xg_records import XgCubeValues, XgMove, XgPlay
 from analyzer.transcript.foreign import ForeignCube, ForeignEntry, ForeignLevel, ForeignPlay
@@ -103,9 +104,10 @@ class XgValues:
                 take_loss=cube.loss_take,
             )
         if move is not None and (move.plays or move.luck is not None):
+            seen = seen_by(move.before, move.player)
             made = replace(
                 made,
-                plays=tuple(self._play(move, play) for play in move.plays),
+                plays=tuple(self._play(play, seen) for play in move.plays),
                 luck=move.luck,
                 mark="flagged" if move.is_flagged else "",
                 play_loss=move.loss,
@@ -113,10 +115,10 @@ class XgValues:
             )
         return None if made == ForeignEntry(*at) else made
 
-    def _play(self, move: XgMove, play: XgPlay) -> ForeignPlay:
+    def _play(self, play: XgPlay, seen: Board | None) -> ForeignPlay:
         rollout = self._rollout(play.level, play.rollout)
         return ForeignPlay(
-            follow(play.steps, move.before, move.player)[0],
+            with_hits(play.steps, seen),
             play.equity,
             self.level(play.level, play.rollout),
             play.outcome,

@@ -10,7 +10,7 @@ from analyzer.model.cube import Cube, CubeOwner
 from analyzer.model.dice import Roll
 from analyzer.model.player import PerPlayer, Player
 from analyzer.model.problem import Place
-from analyzer.transcript.binary.steps import follow
+from analyzer.transcript.binary.steps import seen_by, with_hits
 from analyzer.transcript.binary.xg_analysis import XgValues
 from analyzer.transcript.binary.xg_records import XgCube, XgCubeValues, XgEnd, XgGame, XgMove
 from analyzer.transcript.foreign import ForeignEntry
@@ -139,7 +139,7 @@ class XgGameDraft:
             )
         if not move.is_played:
             return RollAction(move.player, _NO_PLACE, f"{dice}: ????", roll, (), Unplayed.HIDDEN)
-        steps = follow(move.steps, move.before, move.player)[0]
+        steps = with_hits(move.steps, seen_by(move.before, move.player))
         unplayed = None if steps else Unplayed.CANNOT_MOVE
         text = f"{dice}: {' '.join(map(step_text, steps)) or 'Cannot Move'}"
         return RollAction(move.player, _NO_PLACE, text, roll, steps, unplayed)
