@@ -15,6 +15,7 @@ from analyzer.errors import AnalyzerError, TranscriptError
 from analyzer.model.cube import Cube, CubeOwner
 from analyzer.model.dice import Roll
 from analyzer.model.player import Player
+from analyzer.model.score import ScorePhase
 from analyzer.rules.play_key import play_key
 from analyzer.rules.replay import replay
 from analyzer.transcript.reader import read_record
@@ -289,6 +290,23 @@ def test_file_of_a_position_is_a_game_that_begins_with_it():
     (entry,) = record.analyses[0].entries
     assert (entry.action, entry.cube.level.name) == (0, "4-ply")
     assert entry.cube.equity_no_double == pytest.approx(0.9)
+
+
+@pytest.mark.parametrize(
+    ("score", "crawford", "phase"),
+    [
+        ((6, 2), 1, ScorePhase.CRAWFORD),
+        ((6, 2), 0, ScorePhase.POST_CRAWFORD),
+        ((2, 5), 0, ScorePhase.PRE_CRAWFORD),
+    ],
+)
+def test_position_tells_whether_its_game_is_the_crawford_game(score, crawford, phase):
+    head = game(1, score, (20, "B", crawford), board=RACE)
+    record = read_record(xg_file(match(7), head, cube(-1, double=-1, board=RACE)))
+    first = record.games[0].actions[0]
+    stakes = first.situation.position.stakes
+    assert (stakes.mover_away, stakes.opponent_away) == (7 - score[1], 7 - score[0])
+    assert (stakes.phase, replay(record).games[0].phase) == (phase, phase)
 
 
 def test_roll_of_a_position_without_a_play_is_part_of_it():

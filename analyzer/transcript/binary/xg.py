@@ -21,6 +21,7 @@ from analyzer.transcript.binary.xg_records import (
     XgRecord,
     iter_records,
 )
+from analyzer.transcript.binary.xg_situation import situated
 from analyzer.transcript.foreign import ForeignAnalysis, ForeignEntry
 from analyzer.transcript.record import Comment, GameRecord, MatchRecord, Tag
 from analyzer.transcript.refusal import UnknownFormatError
@@ -80,6 +81,7 @@ class _Reading:
     games: list[GameRecord] = field(default_factory=list)
     comments: list[Comment] = field(default_factory=list)
     entries: list[ForeignEntry] = field(default_factory=list)
+    header: XgGame | None = None
     _draft: XgGameDraft | None = None
     _start: Board | None = None
 
@@ -105,6 +107,7 @@ class _Reading:
             # Where another game begins is told by its first header.
             is_usual = self.match.variation in (_BACKGAMMON, _LONGGAMMON)
             self._start = STANDARD_START if is_usual else header.board or STANDARD_START
+        self.header = header
         self._draft = XgGameDraft(
             len(self.games),
             header,
@@ -125,6 +128,8 @@ class _Reading:
 
     def record(self, match: XgMatch) -> MatchRecord:
         """Return the record of all that was read."""
+        if self.header is not None and len(self.games) == 1:
+            self.games[0] = situated(self.games[0], match, self.header)
         analyses: tuple[ForeignAnalysis, ...] = ()
         if self.entries:
             analyses = (ForeignAnalysis("eXtreme Gammon", tuple(self.entries)),)
