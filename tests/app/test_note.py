@@ -11,6 +11,9 @@ from noted import analyzed
 
 from analyzer.app.saved import load_analysis, save_analysis
 from analyzer.model.note import Note
+from analyzer.rules.record_notes import record_notes
+from analyzer.rules.replay import replay
+from analyzer.transcript.reader import read_record
 
 COMMENTED = '; [Transcriber "Mia"]\n' + SHORT.replace(
     "  2)  Doubles", "; Ann thinks for a minute.\n  2)  Doubles"
@@ -200,6 +203,20 @@ def test_the_report_of_the_file_shows_the_note(saved):
     page = kibitz("report", "a.json", "-o", "-").stdout
     assert page.count("Too early.") >= 2
     assert "#cube" in page
+
+
+@pytest.mark.parametrize("name", ["b.mat", "b.ogxm"])
+def test_notes_go_with_the_record_when_it_is_converted(saved, name):
+    kibitz("note", "add", "a.json#1.3", "Too early.", "--tag", "cube", "--star")
+    assert kibitz("convert", "a.json", name).exit_code == 0
+    read = record_notes(replay(read_record(saved.with_name(name).read_bytes())))
+    assert [(each.text, each.tags, each.starred, each.place) for each in read] == [
+        ("Too early.", ("cube",), True, (1, 3))
+    ]
+    kibitz("convert", "a.json", "b.json")
+    assert load_analysis(saved.with_name("b.json").read_bytes()) == load_analysis(
+        saved.read_bytes()
+    )
 
 
 def test_a_damaged_analysis_is_refused(saved):

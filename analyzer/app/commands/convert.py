@@ -8,8 +8,10 @@ from pathlib import Path
 
 import click
 
+from analyzer.app.conversion import analysis_source
 from analyzer.app.converting import FORMATS, OF_A_PART, format_of
 from analyzer.app.files import STANDARD_STREAM, write_output, write_result
+from analyzer.app.note_comments import with_note_comments
 from analyzer.app.opened import open_source
 from analyzer.app.options import game_option, rule_option
 from analyzer.app.outputs import keep_inputs
@@ -57,6 +59,8 @@ def command(
     keep_inputs((place.file,), (target,))
     try:
         whole = open_source(place.file, game, dict(rules))
+        if whole.analysis is not None and form != "json":
+            whole = analysis_source(with_note_comments(whole.analysis), whole.file)
         part = replace(whole, game_number=place.game, turn_number=place.turn)
         converted = FORMATS[form](part)
     except ValueError as error:
