@@ -8,16 +8,23 @@ from functools import partial
 from pathlib import PurePath
 from typing import Final
 
+from analyzer.app.as_foreign import as_foreign
 from analyzer.app.conversion import Converted, analysis_source
 from analyzer.app.converting import FORMATS, to_mat
+from analyzer.app.note_comments import comment_place, with_note_comments
 from analyzer.app.records import has_errors
 from analyzer.i18n import _
 from analyzer.judgment.analysis import DecisionKind, MatchAnalysis
+from analyzer.rules.as_played import as_played
+from analyzer.rules.replay import replay
 from analyzer.rules.replayed import GameReplay, Turn
+from analyzer.transcript.comparison import lacks
 from analyzer.transcript.findings import finding, is_finding
+from analyzer.transcript.reader import read_record
 from analyzer.transcript.record import Comment, CubeAction, MatchRecord, RollAction
+from analyzer.transcript.sgf.writer import write_sgf
 from analyzer.transcript.writer import row_start
-from reports.annotation import annotation, note_lines
+from reports.annotation import annotation
 from reports.blocks import Block
 from reports.blocks_markdown import blocks_markdown
 from reports.blocks_text import blocks_text
@@ -31,16 +38,10 @@ def with_findings(analysis: MatchAnalysis) -> MatchRecord:
     Each stands at the first action of what it is about; what was found is told of the match first.
     Findings that an earlier annotation left in the record are replaced.
     """
-    view, record = view_of(analysis), analysis.replay.record
-    own = [comment for comment in record.comments if not is_finding(comment)]
-    there = {(comment.text, _place(comment)) for comment in own}
-    notes = [each for each in _notes(view) if (each.text, _place(each)) not in there]
-    comments = (*_findings(view), *own, *notes)
-    return replace(record, comments=tuple(sorted(comments, key=_place)))
-
-
-def _place(comment: Comment) -> tuple[int, int]:
-    return -1 if comment.game is None else comment.game, comment.before
+    view, record = view_of(analysis), with_note_comments(analysis).replay.record
+    said = [comment for comment in record.comments if not is_finding(comment)]
+    comments = (*_findings(view), *said)
+    return replace(record, comments=tuple(sorted(comments, key=comment_place)))
 
 
 def _findings(view: View) -> Iterator[Comment]:
@@ -74,20 +75,6 @@ def _action_of(found: Finding, turn: Turn, record: MatchRecord, game: int) -> in
     return turn.actions.start
 
 
-def _notes(view: View) -> Iterator[Comment]:
-    turns = _turns(view)
-    games = {game.number: game.index for game in view.replay.games}
-    for note in view.analysis.notes:
-        place = Comment("")
-        if note.game is not None:
-            place = Comment("", game=games[note.game])
-            if note.turn is not None:
-                _game, turn = turns[note.game, note.turn]
-                place = replace(place, before=turn.actions.start)
-        for line in note_lines(note):
-            yield replace(place, text=f" {line}")
-
-
 def to_annotated_mat(analysis: MatchAnalysis, file: str) -> Converted:
     """Return the record as standard text with findings and notes as comments.
 
@@ -103,11 +90,28 @@ def to_annotated_mat(analysis: MatchAnalysis, file: str) -> Converted:
         else comment
         for comment in record.comments
     )
-    record = replace(record, comments=tuple(sorted(comments, key=_place)))
+    record = replace(record, comments=tuple(sorted(comments, key=comment_place)))
     source = replace(analysis_source(analysis, file), record=record, analysis=None)
     written = to_mat(source)
     lost = _("standard text holds of the analysis only the mistakes and the figures, as comments")
     return replace(written, remarks=(*written.remarks, lost))
+
+
+def to_annotated_sgf(analysis: MatchAnalysis, file: str) -> Converted:
+    """Return the record as SGF in which gnubg shows our values, and findings and notes as comments.
+
+    Raises:
+        TranscriptError: It is of a game that SGF has no name for.
+    """
+    ours = as_foreign(analysis, cubes_in_mwc=True)
+    record = replace(with_findings(analysis), analyses=(ours,))
+    spelled = as_played(replace(analysis.replay, record=record))
+    data = write_sgf(spelled).encode()
+    kept = as_played(replay(read_record(data)))
+    plain = replace(spelled, analyses=()), replace(kept, analyses=())
+    lost = (*lacks(*plain), *_others(analysis))
+    remarks = (_("SGF does not hold {what}").format(what=what) for what in lost)
+    return Converted(data, tuple(remarks), has_errors(analysis.replay))
 
 
 def to_text(analysis: MatchAnalysis, file: str) -> Converted:
@@ -122,11 +126,14 @@ def to_markdown(analysis: MatchAnalysis, file: str) -> Converted:
 
 def _laid_out(analysis: MatchAnalysis, write: Callable[[Iterable[Block]], str]) -> Converted:
     text = write(annotation(view_of(analysis)))
-    lost = (
-        _("a text does not hold the analysis by {engine}").format(engine=other.engine)
-        for other in analysis.replay.record.analyses
-    )
-    return Converted(text.encode(), tuple(lost), has_errors(analysis.replay))
+    remarks = (_("a text does not hold {what}").format(what=what) for what in _others(analysis))
+    return Converted(text.encode(), tuple(remarks), has_errors(analysis.replay))
+
+
+def _others(analysis: MatchAnalysis) -> Iterator[str]:
+    """Yield the analyses of other programs that came with the record."""
+    for other in analysis.replay.record.analyses:
+        yield _("the analysis by {engine}").format(engine=other.engine)
 
 
 def _with_values(form: str, analysis: MatchAnalysis, file: str) -> Converted:
@@ -137,13 +144,14 @@ def _with_values(form: str, analysis: MatchAnalysis, file: str) -> Converted:
     Raises:
         TranscriptError: The format cannot hold the record.
     """
-    replay = replace(analysis.replay, record=with_findings(analysis))
-    return FORMATS[form](analysis_source(replace(analysis, replay=replay), file))
+    noted = replace(analysis.replay, record=with_findings(analysis))
+    return FORMATS[form](analysis_source(replace(analysis, replay=noted), file))
 
 
 #: What an analysis can be written as, by its name; each is given the name of its file for messages.
 TARGETS: Final[Mapping[str, Callable[[MatchAnalysis, str], Converted]]] = {
     "mat": to_annotated_mat,
+    "sgf": to_annotated_sgf,
     **{form: partial(_with_values, form) for form in ("ogxm", "gva")},
     "text": to_text,
     "markdown": to_markdown,
@@ -151,6 +159,7 @@ TARGETS: Final[Mapping[str, Callable[[MatchAnalysis, str], Converted]]] = {
 
 _ENDINGS = {
     ".mat": "mat",
+    ".sgf": "sgf",
     ".ogxm": "ogxm",
     ".gvab": "ogxm",
     ".gva": "gva",

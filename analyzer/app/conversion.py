@@ -82,9 +82,9 @@ def told(problem: Problem) -> str:
 def analysis_source(analysis: MatchAnalysis, file: str) -> Source:
     """Return the record of an analysis, with the game and options that were named for it then."""
     record, game = analysis.replay.record, analysis.replay.game
-    told = _declared_game(record)
-    named = None if told is not None and told.name == game.name else game.name
-    plain = game_named(game.name) if told is None or named else told
+    stated = _declared_game(record)
+    named = None if stated is not None and stated.name == game.name else game.name
+    plain = game_named(game.name) if stated is None or named else stated
     options = {
         option.name: option_text(getattr(game.rules, option.name))
         for option in fields(game.rules)

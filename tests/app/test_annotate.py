@@ -14,7 +14,7 @@ from golden import check_golden
 from helpers import EXAMPLES, gnubg
 from workers import InOrder
 
-from analyzer.app.annotating import to_annotated_mat, with_findings
+from analyzer.app.annotating import to_annotated_mat, to_annotated_sgf, with_findings
 from analyzer.app.saved import save_analysis
 from analyzer.judgment.analysis import Mark, MatchAnalysis
 from analyzer.judgment.analyze import analyze
@@ -113,18 +113,23 @@ def test_comments_and_analyses_of_others_are_kept_or_told():
 
 
 def test_gnubg_reads_the_same_match(match, tmp_path):
-    assert _as_gnubg_reads(to_annotated_mat(match, "a.mat").data, tmp_path) == _as_gnubg_reads(
-        write_mat(match.replay.record).encode(), tmp_path
-    )
+    plain = _as_gnubg_reads(write_mat(match.replay.record).encode(), "import mat", tmp_path)
+    found = to_annotated_mat(match, "a.mat")
+    assert _as_gnubg_reads(found.data, "import mat", tmp_path) == plain
+    found = to_annotated_sgf(match, "a.mat")
+    assert found.remarks == ()
+    as_sgf = _as_gnubg_reads(found.data, "load match", tmp_path)
+    assert play_key(replay(read_record(as_sgf))) == play_key(match.replay)
 
 
-def _as_gnubg_reads(data: bytes, folder: Path) -> list[str]:
-    (folder / "in.mat").write_bytes(data)
+def _as_gnubg_reads(data: bytes, command: str, folder: Path) -> bytes:
+    """Return a match as gnubg writes it after it read the data."""
+    (folder / "in").write_bytes(data)
     script = folder / "script"
-    script.write_text(f"import mat {folder}/in.mat\nexport match mat {folder}/out.mat\n")
+    script.write_text(f"{command} {folder}/in\nexport match mat {folder}/out.mat\n")
     subprocess.run([gnubg(), "-t", "-q", "-c", script], capture_output=True, timeout=60, check=True)
-    lines = (folder / "out.mat").read_text("utf-8").splitlines()
-    return [line for line in lines if line and not line.startswith(";")]
+    lines = (folder / "out.mat").read_bytes().splitlines(keepends=True)
+    return b"".join(line for line in lines if line.strip() and not line.startswith(b";"))
 
 
 @pytest.mark.parametrize(("name", "form"), [("short.txt", "text"), ("short.md", "markdown")])
@@ -150,7 +155,7 @@ def test_a_text_has_every_mistake_on_a_board_and_fits_a_mail(match, tmp_path):
         assert note.text.split("\n")[0] in text
 
 
-@pytest.mark.parametrize("ending", [".ogxm", ".gva"])
+@pytest.mark.parametrize("ending", [".sgf", ".ogxm", ".gva"])
 def test_formats_with_room_hold_the_values_too(match, ending, tmp_path):
     (tmp_path / "a.json").write_bytes(save_analysis(match))
     result = kibitz("annotate", tmp_path / "a.json", "-o", tmp_path / f"a{ending}")

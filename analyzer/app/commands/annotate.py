@@ -63,9 +63,9 @@ def command(
 
     FILE is a saved analysis, for which no engine is loaded, or a record, which is analyzed first as
     the options say. OUT is the record with comments (.mat), or with the values of all decisions,
-    too (.ogxm, .gvab, .gva); or a text to read and to send, plain (.txt) or Markdown (.md), with
-    the moves, every mistake on a board, and the figures. What the format cannot hold is listed on
-    standard error.
+    too (.sgf, .ogxm, .gvab, .gva); or a text to read and to send, plain (.txt) or Markdown (.md),
+    with the moves, every mistake on a board, and the figures. What the format cannot hold is listed
+    on standard error.
     """
     form = form or target_of(target)
     if form is None:
