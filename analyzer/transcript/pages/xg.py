@@ -83,6 +83,8 @@ class _Reading:
     remarks: list[tuple[str, Place]] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     _lost: bool = False
+    _board_first: bool = False
+    _waiting: Drawing | None = None
 
     @property
     def refusal(self) -> str:
@@ -91,8 +93,12 @@ class _Reading:
         return _("a position page: {reasons}").format(reasons=reasons or _("it has no XGID"))
 
     def draw(self, drawing: Drawing) -> None:
-        """Take in the board that is drawn; that of an ID that could not be read is left out."""
-        if self.pages and not self._lost and self.pages[-1].drawing is None:
+        """Take in a drawn board; it stands below its ID unless the text begins with a board."""
+        if not self.pages and not self._lost:
+            self._board_first = True
+        if self._board_first:
+            self._waiting = drawing
+        elif not self._lost and self.pages[-1].drawing is None:
             self.pages[-1].drawing = drawing
 
     def read(self, line: PageLine) -> None:
@@ -123,7 +129,8 @@ class _Reading:
             self._report(str(error), place, text, Severity.ERROR)
             return
         if len(self.pages) < MOST_POSITIONS:
-            self.pages.append(XgPage(PageDraft(parsed, place, text)))
+            self.pages.append(XgPage(PageDraft(parsed, place, text), drawing=self._waiting))
+            self._waiting = None
             return
         self._lost = True
         message = _("more than {count} positions: the rest is left out").format(

@@ -128,6 +128,13 @@ class ValueLine:
 
 
 @dataclass(frozen=True, slots=True)
+class UnknownLine:
+    """A value of a choice whose words are of no language known."""
+
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class CubelessLine:
     """The cubeless equities without and with a double."""
 
@@ -172,6 +179,7 @@ XgLine = (
     | AnalyzedLine
     | BranchLine
     | ValueLine
+    | UnknownLine
     | CubelessLine
     | TrialsLine
     | MadeLine
@@ -257,6 +265,9 @@ class _LineValues(Transformer[Token, XgLine]):
 
     def value(self, choice: Choice, value: Token) -> XgLine:
         return ValueLine(choice, decimal(value))
+
+    def unknown(self, words: Token, value: Token) -> XgLine:
+        return UnknownLine(words.rstrip(" :"))
 
     def cubeless(self, no_double: Token, double: Token) -> XgLine:
         return CubelessLine(decimal(no_double), decimal(double))

@@ -28,6 +28,7 @@ from analyzer.transcript.pages.xg_lines import (
     ScoreLine,
     TrialsLine,
     TurnLine,
+    UnknownLine,
     ValueLine,
     XgLine,
 )
@@ -69,6 +70,11 @@ class XgPage:
 
     def take(self, line: XgLine) -> bool:
         """Take in what a line says, and return whether it had a place on the page."""
+        if isinstance(line, UnknownLine) and self.level is not None:
+            message = _("“{words}” is no choice at the cube that is known; it is left out")
+            message = message.format(words=line.words)
+            self.draft.add_problem(Severity.WARNING, "syntax", message, self.draft.place)
+            return True
         return self._take_situation(line) or self._take_finding(line)
 
     def _take_situation(self, line: XgLine) -> bool:

@@ -307,6 +307,26 @@ def test_half_of_the_cube_values_are_none() -> None:
     assert "not all there" in record.problems[0].message
 
 
+def test_values_in_words_of_another_language_are_told() -> None:
+    record = read(DOUBLE.replace("Double/Take:  ", "Doblar/Aceptar:"))
+    told = [problem.message for problem in record.problems]
+    assert "“Doblar/Aceptar” is no choice at the cube that is known; it is left out" in told
+    assert record.analyses == ()
+
+
+def test_boards_may_stand_above_their_ids() -> None:
+    def turned(page: str) -> str:
+        lines = page.splitlines()
+        board = [line for line in lines if line.startswith((" +", " |"))]
+        return "\n".join([*board, *(line for line in lines if line not in board), ""])
+
+    right = read(turned(ROLLED) + turned(DOUBLE))
+    assert [problem.kind for problem in right.problems] == ["several-lengths"]
+    wrong = turned(ROLLED) + turned(DOUBLE).replace("| X  O  X  X       |", "| X  X  X  X       |")
+    (problem,) = [p for p in read(wrong).problems if p.kind == "position-mismatch"]
+    assert problem.game == 2
+
+
 def test_pages_of_extreme_gammon_are_read_without_a_remark() -> None:
     files = sorted(shared("corpus/xgid-text").glob("*.txt"))
     found: dict[str, set[object]] = {}
