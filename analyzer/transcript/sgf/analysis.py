@@ -37,7 +37,7 @@ SIGNS = {
     INTERESTING: "!?",
 }
 #: Two rolled-out plays closer than this, in MWC, do not tell what a point is worth.
-_LEAST_GAP = 1e-3
+_LEAST_GAP = 1e-5
 #: Below this the luck was not computed.
 _UNSET = -1000.0
 

@@ -85,7 +85,7 @@ def entry_properties(
     if entry.cube is not None and entry.cube_unit is cube_unit(in_match):
         yield written("DA", _decision(entry.cube))
     if entry.plays and entry.plays_unit is ForeignUnit.EMG:
-        yield from _plays(entry.plays, player, played, checkers)
+        yield from _plays(entry.plays, player, played, checkers, in_match)
     if entry.luck is not None and entry.luck_unit is ForeignUnit.EMG:
         yield written("LU", number(entry.luck))
     luck_mark = _LUCK_MARKS.get(entry.luck_mark)
@@ -103,6 +103,7 @@ def _plays(
     player: Player,
     played: tuple[Way, ...] | None,
     checkers: Checkers,
+    in_match: bool,
 ) -> Iterator[str]:
     """Yield the plays with the index of the one made; none where that is not among them."""
     known = [(play, ways) for play in plays if (ways := ways_in(play.steps)) is not None]
@@ -110,19 +111,20 @@ def _plays(
     made = reached[0] if played is None and reached else checkers.after(player, played or ())
     if made not in reached:
         return
-    values = [f"{letters(ways, player)} {_valued(play)}" for play, ways in known]
+    values = [f"{letters(ways, player)} {_valued(play, in_match)}" for play, ways in known]
     yield written("A", str(reached.index(made)), *values)
 
 
-def _valued(play: ForeignPlay) -> str:
+def _valued(play: ForeignPlay, in_match: bool) -> str:
     outcome = play.outcome or _UNKNOWN
     if play.level.plies is None:
-        outputs = _numbers(*outcome.chances, _known(play.cubeless), math.nan)
-        errors = _numbers(*(0.0,) * 6, _known(play.std_error))
-        score = _numbers(play.equity, 0.0)
-        trials = play.level.trials or 0
+        # In a match these two are match winning chances, which are not known here.
+        equity = math.nan if in_match else play.equity
+        error = math.nan if in_match else _known(play.std_error)
+        outputs = _numbers(*outcome.chances, _known(play.cubeless), equity)
         return (
-            f"X ver {VERSION} Score {score} Trials {trials} Output {outputs} StdDev {errors} SK 0"
+            f"X ver {VERSION} Score {_numbers(play.equity, 0.0)} Trials {play.level.trials or 0} "
+            f"Output {outputs} StdDev {_numbers(*(0.0,) * 6, error)} SK 0"
         )
     figures = _numbers(*outcome.chances, play.equity)
     return f"E ver {VERSION} {figures} {_plies(play.level)} 0 {_SETTINGS}"

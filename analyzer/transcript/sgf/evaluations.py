@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import TypeVar
 
 from lark import Token, Transformer, v_args
 
@@ -19,6 +20,8 @@ from analyzer.i18n import _
 from analyzer.model.outcome import Outcome
 from analyzer.transcript.foreign import ForeignLevel
 from analyzer.transcript.sgf.values import parsed
+
+T = TypeVar("T")
 
 #: Below this an equity was not computed; -20,000 is written then.
 _UNSET = -9999.0
@@ -84,16 +87,17 @@ def read_decision(text: str) -> Decision:
     return parsed("decision", _DecisionValues, text)
 
 
-class _Rollouts:
+class _Rollouts(Transformer[Token, T]):
     """Makes what is common to rollouts."""
 
+    @v_args(inline=True)
     def output(self, figures: Token, errors: Token | None) -> tuple[list[float], list[float]]:
         outputs = _numbers(figures, _OUTPUTS)
         return outputs, _numbers(errors, _OUTPUTS) if errors else [math.nan] * _OUTPUTS
 
 
 @v_args(inline=True)
-class _CandidateValues(_Rollouts, Transformer[Token, "Candidate | None"]):
+class _CandidateValues(_Rollouts["Candidate | None"]):
     """Makes what is known of a play."""
 
     def candidate(
@@ -116,7 +120,7 @@ class _CandidateValues(_Rollouts, Transformer[Token, "Candidate | None"]):
 
 
 @v_args(inline=True)
-class _DecisionValues(_Rollouts, Transformer[Token, Decision]):
+class _DecisionValues(_Rollouts[Decision]):
     """Makes what is known of a cube decision."""
 
     def evaluated(self, text: Token) -> Decision:

@@ -36,7 +36,7 @@ from analyzer.transcript.sgf.checkers import Checkers
 from analyzer.transcript.sgf.cube import CubeTale
 from analyzer.transcript.sgf.root import Root
 from analyzer.transcript.sgf.setup import SETUP, Setup
-from analyzer.transcript.sgf.tree import Node, Places, Property
+from analyzer.transcript.sgf.tree import MOST_FAULTS, Node, Places, Property
 from analyzer.transcript.sgf.values import (
     Deed,
     Rolled,
@@ -70,11 +70,21 @@ class GameReading:
     _setup: Setup | None = None
     _rolled: Player | None = None
 
+    @property
+    def has_room(self) -> bool:
+        """Whether so little could not be read that reading goes on."""
+        return len(self.problems) < MOST_FAULTS
+
     def read(self, nodes: tuple[Node, ...]) -> GameRecord:
         """Return the game; its comments, analysis and problems are left in the reading."""
         self._checkers = Checkers(self.root.variation)
         for node in nodes:
             self._add(node)
+            if not self.has_room:
+                self._complain(
+                    _("so much cannot be read that reading stops here"), node.properties[0]
+                )
+                break
         self._finish_setup(None, None)
         self._end()
         return GameRecord(

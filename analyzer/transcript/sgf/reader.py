@@ -29,9 +29,6 @@ from analyzer.transcript.sgf.tree import Collection, Fault, GameTree, Places
 #: How much of a text is looked at for a game that does not begin it, in characters.
 _SAMPLE = 1 << 16
 _BEGINNING = re.compile(r"\s*\(\s*;|(?s:.*?)\(\s*;\s*(?:FF|GM)\s*\[")
-#: Problems after which reading stops.
-_MOST_PROBLEMS = 1000
-
 #: Properties that are read, or that say nothing of play: marks for the programs themselves.
 _READ = {
     *("AP", "BR", "C", "CA", "CR", "FF", "GB", "GC", "GM", "GS", "GW", "LU", "MI", "MR", "N", "PB"),
@@ -61,7 +58,7 @@ def read_sgf(decoded: Decoded) -> MatchRecord:
     reading = _Reading(Places(decoded.text))
     collection = Collection(decoded.text)
     for tree in collection.games():
-        if not reading.add(tree) or reading.found + len(collection.faults) > _MOST_PROBLEMS:
+        if not reading.add(tree):
             break
     if not reading.games:
         raise UnknownFormatError(_kind_without_game(reading.others))
@@ -98,11 +95,6 @@ class _Reading:
     _figures: list[ForeignFigure] = field(default_factory=list)
     _strange: set[str] = field(default_factory=set)
 
-    @property
-    def found(self) -> int:
-        """How many problems there are so far."""
-        return len(self.problems)
-
     def add(self, tree: GameTree) -> bool:
         """Take in a game; return whether the next one can belong to the same match."""
         if not tree.nodes:
@@ -122,14 +114,13 @@ class _Reading:
             message = _("a second match begins here; only the first of a file is read")
             self._note(message, tree.at, Severity.WARNING)
             return False
-        self._read(root, tree)
-        return True
+        return self._read(root, tree)
 
     def _is_new_match(self, root: Root) -> bool:
         before = self.games[-1].number
         return root.length != self.length or (root.number is not None and root.number <= before)
 
-    def _read(self, root: Root, tree: GameTree) -> None:
+    def _read(self, root: Root, tree: GameTree) -> bool:
         index = len(self.games)
         reading = GameReading(root, index, self.places)
         game = reading.read(tree.nodes)
@@ -149,6 +140,7 @@ class _Reading:
             )
             self._note(message.format(count=tree.variations), tree.at, game=index + 1)
         self._tell_strange(tree, index)
+        return reading.has_room
 
     def _header_comments(self, root: Root, index: int, tree: GameTree) -> None:
         """Keep what GC says of the match or of one game, each line by itself."""
@@ -175,9 +167,6 @@ class _Reading:
             place = self.places.of(fault.at)
             problem = Problem(Severity.ERROR, "syntax", fault.message, place, fault.text)
             self.problems.append(problem)
-        if len(self.problems) > _MOST_PROBLEMS:
-            message = _("so much cannot be read that reading stops here")
-            self._note(message, faults[-1].at if faults else 0, Severity.ERROR)
 
     def analyses(self) -> Iterator[ForeignAnalysis]:
         """Yield the analysis that the file holds, if it holds any."""

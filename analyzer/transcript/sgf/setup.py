@@ -17,6 +17,8 @@ from analyzer.transcript.sgf.values import point
 
 #: The properties that set something up.
 SETUP = ("AE", "AB", "AW", "PL", "CV", "CP", "CO", "DI")
+#: Most values of a property that puts checkers down.
+_MOST_POINTS = 60
 _BOARD = ("AE", "AB", "AW")
 _OWNERS = {"b": Player.TWO, "w": Player.ONE, "c": None, "n": None}
 _TURNS = {"B": Player.TWO, "1": Player.TWO, "W": Player.ONE, "2": Player.ONE}
@@ -49,6 +51,8 @@ class Setup:
         value = found.value.strip()
         if found.name in _BOARD:
             self.board = True
+            if len(found.values) > _MOST_POINTS:
+                raise ValueError(_("that are more points than a board has"))
             for each in found.values:
                 _put(found.name, each.strip(), checkers)
         elif found.name == "PL":

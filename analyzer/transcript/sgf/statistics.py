@@ -76,28 +76,30 @@ def _part(part: str, numbers: list[float], game: int, money: bool) -> Iterator[F
 
 
 def statistics(found: Iterable[ForeignFigure], game: int) -> Iterator[str]:
-    """Yield the property that stores the figures of a game, with those parts that are complete."""
+    """Yield the property that stores the figures of a game, with those parts that are counted."""
     known = {(each.name, each.player): each.value for each in found if each.game == game}
     values = []
     for part, counts in _COUNTS.items():
         names = [(name, int(player)) for name in counts for player in Player]
-        sums = _sums_in(part, known)
-        if sums and all(name in known for name in names):
+        if all(name in known for name in names):
             numbers = [str(round(known[name])) for name in names]
-            values.append(f"{part}:{' '.join([*numbers, *map(number, sums)])}")
+            values.append(f"{part}:{' '.join([*numbers, *map(number, _sums_in(part, known))])}")
     if values:
         yield written("GS", *values)
 
 
 def _sums_in(part: str, known: Mapping[tuple[str, int | None], float]) -> list[float]:
-    """Return the sums of a part in their order, nothing where one is missing."""
-    for units in (_UNITS, _MONEY_UNITS):
-        names = [
-            (f"{name} {unit}", int(player))
-            for player in Player
-            for name in _SUMS[part]
-            for unit in units
-        ]
-        if all(name in known for name in names):
-            return [known[name] for name in names]
-    return []
+    """Return the sums of a part in their order; one that is not known is no number."""
+    return [
+        next(
+            (
+                known[f"{name} {unit}", int(player)]
+                for unit in units
+                if (f"{name} {unit}", int(player)) in known
+            ),
+            math.nan,
+        )
+        for player in Player
+        for name in _SUMS[part]
+        for units in zip(_UNITS, _MONEY_UNITS, strict=True)
+    ]

@@ -15,8 +15,11 @@ from analyzer.i18n import _
 from analyzer.model.problem import Place
 from analyzer.transcript.unreadable import shortened
 
-#: Most nodes and most values that are read of a file: 5,000 games, and an analysis of 100 MB.
-MOST_NODES, MOST_VALUES = 400_000, 1_200_000
+#: Most branches, and most nodes and values of main lines, that are read of a file: more than
+#: 3,000 games have, and more than the largest file that is read has room for.
+MOST_BRANCHES, MOST_NODES, MOST_VALUES = 2_000_000, 200_000, 1_000_000
+#: Pieces that cannot be read after which reading stops.
+MOST_FAULTS = 1000
 
 _LINE_END = re.compile(r"\r\n|\n|\r")
 
@@ -113,33 +116,26 @@ class Collection:
 
     text: str
     faults: list[Fault] = field(default_factory=list)
-    _values: int = 0
+    _branches: int = 0
     _nodes: int = 0
+    _values: int = 0
     _end: int = 0
+    _stopped: bool = False
 
     def games(self) -> Iterator[GameTree]:
         """Yield the games of the collection.
 
         The main line is the first branch at every fork. Reading stops, with a fault that tells so,
-        where a file holds more than can be a record.
+        where a file holds more, or more that cannot be read, than a record can.
         """
         branch = _Branch()
         for piece in _pieces().finditer(self.text):
-            at = piece.start()
-            self._between(at)
+            self._between(piece.start())
             self._end = piece.end()
-            kind = self.text[at]
-            if kind == "(":
-                branch.enter(at)
-            elif kind == ")" and branch.depth == 0:
-                self._fault(_("a closing parenthesis without an opening one"), at, ")")
-            elif kind == ")":
-                if branch.leave():
-                    yield branch.tree()
-            elif branch.depth and branch.is_main:
-                if self._is_too_much(piece[0], at):
-                    break
-                branch.nodes.append(self._node(piece[0], at))
+            if self._take(piece[0], piece.start(), branch):
+                yield branch.tree()
+            if self._stopped:
+                break
         else:
             self._between(len(self.text))
             if branch.depth:
@@ -147,13 +143,30 @@ class Collection:
         if branch.depth:
             yield branch.tree()
 
-    def _is_too_much(self, text: str, at: int) -> bool:
-        self._nodes += 1
-        self._values += text.count("[")
-        if self._nodes <= MOST_NODES and self._values <= MOST_VALUES:
-            return False
-        self._fault(_("there is so much in the file that reading stops here"), at, "")
-        return True
+    def _take(self, piece: str, at: int, branch: _Branch) -> bool:
+        """Take in a piece; return whether a game ends with it."""
+        match piece[0]:
+            case "(":
+                self._branches += 1
+                self._check_room(at)
+                branch.enter(at)
+            case ")" if branch.depth:
+                return branch.leave()
+            case ")":
+                self._fault(_("a closing parenthesis without an opening one"), at, ")")
+            case _ if branch.depth and branch.is_main:
+                self._nodes += 1
+                self._values += piece.count("[")
+                self._check_room(at)
+                if not self._stopped:
+                    branch.nodes.append(self._node(piece, at))
+        return False
+
+    def _check_room(self, at: int) -> None:
+        """Stop where there is more than is read of a file."""
+        if self._branches > MOST_BRANCHES or self._nodes > MOST_NODES or self._values > MOST_VALUES:
+            self._fault(_("there is so much in the file that reading stops here"), at, "")
+            self._stopped = True
 
     def _between(self, end: int) -> None:
         """Report what stands between two pieces and is not blank."""
@@ -191,7 +204,11 @@ class Collection:
         self._fault(_("“{word}” cannot be read here").format(word=shortened(text)), at, text)
 
     def _fault(self, message: str, at: int, text: str) -> None:
-        self.faults.append(Fault(message, shortened(text), at))
+        if len(self.faults) == MOST_FAULTS:
+            message = _("so much cannot be read that reading stops here")
+            self._stopped = True
+        if len(self.faults) <= MOST_FAULTS:
+            self.faults.append(Fault(message, shortened(text), at))
 
 
 @dataclass(frozen=True, slots=True)

@@ -190,7 +190,10 @@ class _Body:
             return Outcome(None, drawn=end is not None)
         winner = end.player if end.word is EndWord.WINS else end.player.opponent
         over = self.dropped or any(map(self.checkers.has_none, Player))
-        return Outcome(winner, self._points(end, winner), not over, end.forfeit)
+        points = self._points(end, winner)
+        if not over and points is not None:
+            points = self._resigned(points, winner)
+        return Outcome(winner, points, not over, end.forfeit)
 
     def _points(self, end: EndAction, winner: Player) -> int | None:
         """Return the points that an ending gives, as it says or as the cube makes them."""
@@ -198,9 +201,22 @@ class _Body:
             return end.points
         if end.level is not None:
             return end.level * self.cube.value
-        if end.whole_match and self.record.length:
-            return ceil(self.record.length - self.game.score[winner])
-        return None
+        return self._needed(winner) if end.whole_match else None
+
+    def _resigned(self, points: int, winner: Player) -> int:
+        """Return the points of a game given up, in whole cubes where they decide the match.
+
+        gnubg divides them by the cube to find whether a game, a gammon or a backgammon was given.
+        """
+        needed = self._needed(winner)
+        if needed is None or points < needed:
+            return points
+        return max(points, self.cube.value * min(ceil(points / self.cube.value), 3))
+
+    def _needed(self, winner: Player) -> int | None:
+        """Return the points that a side needs for the match, None for money."""
+        length = self.record.length
+        return ceil(length - self.game.score[winner]) if length else None
 
 
 def _dice(roll: Roll) -> str:
