@@ -27,6 +27,7 @@ from analyzer.rules.as_played import as_played
 from analyzer.rules.games import game_named
 from analyzer.rules.play_key import play_key
 from analyzer.rules.replay import replay
+from analyzer.transcript.binary.formats import is_bgf, is_object_record, is_ogxm, is_xg
 from analyzer.transcript.binary.ogxm_writer import write_gva, write_ogxm
 from analyzer.transcript.comparison import content, lacks
 from analyzer.transcript.foreign import (
@@ -300,6 +301,15 @@ def test_texts_of_other_kinds_are_no_documents() -> None:
     for text in ('{"games": []}', '{"a": {"match_length": 1}}', "[1, 2]", "{ 1) 31: 8/5"):
         with pytest.raises(TranscriptError):
             read_record(text.encode())
+
+
+def test_no_record_of_another_format_is_claimed() -> None:
+    folders = ("mat", "sgf", "variants", "xgid-text", "bgblitz-text", "gnubg-text-export")
+    paths = [path for folder in folders for path in shared(f"corpus/{folder}").iterdir()]
+    for path in (*paths, *EXAMPLES.iterdir()):
+        data = path.read_bytes()
+        claimed = is_xg(data) or is_ogxm(data) or is_bgf(data) or is_object_record(data)
+        assert not claimed, path.name
 
 
 def _ogxm(*sections: tuple[bytes, bytes], version: int = 2) -> bytes:

@@ -63,6 +63,11 @@ def is_gva(text: str) -> bool:
     return len(set(_GVA_KEYS.findall(text[:_SAMPLE]))) >= _FEWEST_KEYS
 
 
+def is_object_record(data: bytes) -> bool:
+    """Whether a file that begins as a JSON object is a record all the same."""
+    return is_bgf(data) or is_gva(data[:_SAMPLE].decode("utf-8", "replace"))
+
+
 def read_gva(decoded: Decoded) -> MatchRecord:
     """Return what a GammonView document records; see `read_gva_record`."""
     from analyzer.transcript.binary.ogxm import read_gva_record
