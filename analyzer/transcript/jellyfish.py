@@ -5,14 +5,16 @@ from __future__ import annotations
 import struct
 from dataclasses import dataclass
 
-from analyzer.errors import TranscriptError
+from analyzer.errors import PositionError, TranscriptError
 from analyzer.i18n import _
 from analyzer.model.board import Board
 from analyzer.model.cube import Cube, CubeOwner
 from analyzer.model.dice import Roll
 from analyzer.model.player import PerPlayer, Player
 from analyzer.model.problem import Place, Problem, Severity
+from analyzer.model.score import MoneyRules
 from analyzer.transcript.encoding import decode
+from analyzer.transcript.lone_position import situation_of
 from analyzer.transcript.record import (
     Comment,
     GameRecord,
@@ -137,21 +139,34 @@ def read_jellyfish(data: bytes) -> MatchRecord:
     if not names.one and found.opponent == _AGAINST_PROGRAM:
         names = names.with_value(Player.ONE, _PROGRAM)
     is_match = found.kind != _SINGLE_GAME and found.length > 0
+    length = found.length if is_match else 0
     score = found.score if is_match else PerPlayer(0, 0)
-    action = PositionAction(_PLACE, "", quoted)
-    game = GameRecord(1, names, PerPlayer(float(score.one), float(score.two)), (action,))
+    situation = None
+    try:
+        if quoted.turn is not None:
+            situation = situation_of(
+                quoted, length, score, _money(found), is_crawford=found.crawford == _CRAWFORD
+            )
+    except PositionError as error:
+        problems.append(Problem(Severity.WARNING, "position-mismatch", str(error), _PLACE))
+    action = PositionAction(_PLACE, "", quoted, situation)
+    points: PerPlayer[float] = PerPlayer(score.one, score.two)
     last = (Comment(found.last_move, game=0),) if found.last_move else ()
     return MatchRecord(
-        found.length if is_match else 0,
-        (game,),
+        length,
+        (GameRecord(1, names, points, (action,)),),
         _rules(found, is_match=is_match),
         last,
         producer="JellyFish",
         encoding="",
         format="jellyfish",
-        problems=problems,
+        problems=tuple(problems),
         data=data,
     )
+
+
+def _money(found: _Position) -> MoneyRules:
+    return MoneyRules(found.has_jacoby, int(found.has_beavers), None if found.uses_cube else 1)
 
 
 def _read(file: _Bytes) -> _Position:
@@ -190,7 +205,7 @@ def _read(file: _Bytes) -> _Position:
     )
 
 
-def _quoted(found: _Position) -> tuple[QuotedPosition, tuple[Problem, ...]]:
+def _quoted(found: _Position) -> tuple[QuotedPosition, list[Problem]]:
     """Return the position, the one before the roll where it was partly played, which is noted.
 
     Raises:
@@ -204,7 +219,7 @@ def _quoted(found: _Position) -> tuple[QuotedPosition, tuple[Problem, ...]]:
         message = _("the roll was played in part; the position before it is taken")
         problems.append(Problem(Severity.NOTE, "roll-begun", message, _PLACE))
     cube = Cube(found.cube, _OWNERS[found.owner])
-    return QuotedPosition(Board(counts), cube, turn, roll), tuple(problems)
+    return QuotedPosition(Board(counts), cube, turn, roll), problems
 
 
 def _rules(found: _Position, *, is_match: bool) -> tuple[Tag, ...]:
@@ -212,8 +227,5 @@ def _rules(found: _Position, *, is_match: bool) -> tuple[Tag, ...]:
     rules = [] if found.uses_cube else ["cube=off"]
     if not is_match and found.uses_cube:
         rules.append(f"jacoby={'on' if found.has_jacoby else 'off'}")
-        rules.append(f"beavers={'on' if found.has_beavers else 'off'}")
-    away = found.score.map(lambda points: found.length - points)
-    if is_match and found.crawford != _CRAWFORD and away.one != away.two and 1 in tuple(away):
-        rules.append("crawford=off")
+        rules.append(f"beavers={int(found.has_beavers)}")
     return (Tag("Rules", " ".join(rules), _PLACE),) if rules else ()

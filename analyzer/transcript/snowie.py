@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from lark import Token, Transformer, Tree, UnexpectedInput, v_args
 
 import grammars
-from analyzer.errors import TranscriptError
+from analyzer.errors import PositionError, TranscriptError
 from analyzer.i18n import _
 from analyzer.model.player import PerPlayer, Player
 from analyzer.model.problem import Place, Problem, Severity
+from analyzer.model.score import MoneyRules
 from analyzer.transcript.encoding import Decoded, split_lines
+from analyzer.transcript.lone_position import situation_of
 from analyzer.transcript.quoted import SNOWIE_FIELDS, read_snowie
 from analyzer.transcript.record import GameRecord, MatchRecord, PositionAction, Tag
 from analyzer.transcript.unreadable import shortened
@@ -73,20 +75,28 @@ def read_snowie_position(decoded: Decoded) -> MatchRecord:
     except ValueError as error:
         message = _("the position of this line cannot be read: {reason}").format(reason=error)
         raise TranscriptError(message) from error
-    action = PositionAction(place, text, quoted)
     is_second = fields.player is Player.TWO
     names = fields.names.swapped() if is_second else fields.names
-    own, other = fields.score
-    score = PerPlayer(*map(float, (other, own) if is_second else (own, other)))
-    game = GameRecord(1, names, score, (action,), place=place)
+    score = fields.score.swapped() if is_second else fields.score
+    rules = MoneyRules(jacoby=fields.has_jacoby)
+    problems = [*decoded.problems, *_left_over(lines, number)]
+    situation = None
+    try:
+        situation = situation_of(
+            quoted, fields.length, score, rules, is_crawford=fields.is_crawford
+        )
+    except PositionError as error:
+        problems.append(Problem(Severity.WARNING, "position-mismatch", str(error), place, text))
+    action = PositionAction(place, text, quoted, situation)
+    points: PerPlayer[float] = PerPlayer(score.one, score.two)
     return MatchRecord(
         fields.length,
-        (game,),
+        (GameRecord(1, names, points, (action,), place=place),),
         _rules(fields, place),
         producer="Snowie",
         encoding=decoded.encoding,
         format="snowie",
-        problems=(*decoded.problems, *_left_over(lines, number)),
+        problems=tuple(problems),
         source=decoded.text,
     )
 
@@ -117,12 +127,9 @@ def _reason(text: str, error: UnexpectedInput) -> str:
 
 def _rules(fields: _Fields, place: Place) -> tuple[Tag, ...]:
     """Return the rules that the line states, as a tag."""
-    if not fields.length:
-        return (Tag("Rules", f"jacoby={'on' if fields.has_jacoby else 'off'}", place),)
-    away = fields.score.map(lambda points: fields.length - points)
-    if not fields.is_crawford and away.one != away.two and 1 in tuple(away):
-        return (Tag("Rules", "crawford=off", place),)
-    return ()
+    if fields.length:
+        return ()
+    return (Tag("Rules", f"jacoby={'on' if fields.has_jacoby else 'off'}", place),)
 
 
 def _left_over(lines: list[str], number: int) -> tuple[Problem, ...]:

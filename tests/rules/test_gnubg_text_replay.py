@@ -68,7 +68,7 @@ def english(seven_point: Path, tmp_path_factory: pytest.TempPathFactory) -> list
 
 
 @pytest.mark.parametrize(
-    "language", ["cs", "da", "de", "es", "fi", "fr", "is", "it", "ja", "ro", "ru", "tr"]
+    "language", ["cs", "da", "de", "el", "es", "fi", "fr", "is", "it", "ja", "ro", "ru", "tr"]
 )
 def test_a_game_is_the_same_in_every_language(
     language: str, seven_point: Path, english: list[MatchRecord], tmp_path: Path

@@ -6,6 +6,7 @@ import contextlib
 import random
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from damage import damaged
@@ -21,6 +22,8 @@ from analyzer.model.board import STANDARD_START, Board
 from analyzer.model.cube import Cube, CubeOwner
 from analyzer.model.dice import Roll
 from analyzer.model.player import PerPlayer, Player
+from analyzer.model.score import MatchScore, MoneyRules, ScorePhase, Stakes
+from analyzer.model.situation import ParsedPosition
 from analyzer.transcript.encoding import decode
 from analyzer.transcript.jellyfish import is_jellyfish
 from analyzer.transcript.quoted import write_snowie
@@ -44,6 +47,14 @@ def position(record: MatchRecord) -> QuotedPosition:
     return action.quoted
 
 
+def situation(record: MatchRecord) -> ParsedPosition:
+    """Return all that is told of the one position of a record."""
+    (action,) = record.games[0].actions
+    assert isinstance(action, PositionAction)
+    assert action.situation is not None
+    return action.situation
+
+
 def rules(record: MatchRecord) -> str:
     return record.tag("Rules") or ""
 
@@ -65,15 +76,17 @@ def test_a_line_of_snowie_is_a_position_with_its_score() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("7;0;0;0", "0;1;0;1", "jacoby=on"),
-        ("7;0;0;0", "0;0;0;1", "jacoby=off"),
-        ("Ann;0;5;3", "Ann;0;6;3", "crawford=off"),
-        ("Ann;0;5;3", "Ann;1;6;3", ""),
-        ("Ann;0;5;3", "Ann;0;6;6", ""),
+        ("7;0;0;0", "0;1;0;1", MoneyRules(jacoby=True)),
+        ("7;0;0;0", "0;0;0;1", MoneyRules()),
+        ("Ann;0;5;3;2;-1", "Ann;0;6;3;2;-1", MatchScore(1, 4, ScorePhase.POST_CRAWFORD)),
+        ("Ann;0;5;3;2;-1", "Ann;1;6;3;1;0", MatchScore(1, 4, ScorePhase.CRAWFORD)),
+        ("Ann;0;5;3;2;-1", "Ann;0;5;3;1;0", MatchScore(2, 4)),
     ],
 )
-def test_a_line_of_snowie_tells_rules(old: str, new: str, told: str) -> None:
-    assert rules(read_record(ON_BAR.replace(old, new).encode())) == told
+def test_a_line_of_snowie_tells_what_is_played_for(old: str, new: str, told: Stakes) -> None:
+    record = read_record(ON_BAR.replace(old, new).encode())
+    assert record.problems == ()
+    assert situation(record).position.stakes == told
 
 
 def test_names_may_be_missing_and_blanks_stand_anywhere() -> None:
@@ -144,16 +157,38 @@ def test_who_is_on_roll_and_whether_the_dice_lie(
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
-        ({"length": 0, "rules": (1, 1, 1)}, "jacoby=on beavers=on"),
-        ({"length": 0, "rules": (0, 1, 1)}, "cube=off"),
-        ({"score": (6, 3), "crawford": 2}, ""),
-        ({"score": (6, 3), "crawford": 3}, "crawford=off"),
-        ({}, ""),
+        ({"length": 0, "rules": (1, 1, 1)}, MoneyRules(jacoby=True, beavers=1)),
+        ({"length": 0, "rules": (0, 0, 0), "cube": 1, "owner": 0}, MoneyRules(max_cube=1)),
+        (
+            {"score": (3, 6), "crawford": 2, "cube": 1, "owner": 0},
+            MatchScore(1, 4, ScorePhase.CRAWFORD),
+        ),
+        ({"score": (3, 6), "crawford": 3}, MatchScore(1, 4, ScorePhase.POST_CRAWFORD)),
+        ({}, MatchScore(2, 4)),
     ],
 )
-def test_jellyfish_tells_rules(changes: dict[str, object], told: str) -> None:
+def test_jellyfish_tells_what_is_played_for(changes: dict[str, Any], told: Stakes) -> None:
     record = read_record(replace(SAVED, **changes).data())
-    assert rules(record) == told
+    assert record.problems == ()
+    assert situation(record).position.stakes == told
+
+
+def test_the_rules_of_money_are_a_tag() -> None:
+    money = replace(SAVED, length=0, rules=(1, 1, 1))
+    assert rules(read_record(money.data())) == "jacoby=on beavers=1"
+    assert rules(read_record(replace(money, rules=(0, 1, 1)).data())) == "cube=off"
+    assert rules(read_record(ON_BAR.replace("7;0;0;0", "0;1;0;1").encode())) == "jacoby=on"
+
+
+def test_what_cannot_be_at_the_score_is_told() -> None:
+    for data in (
+        ON_BAR.replace("Ann;0;5;3", "Ann;0;8;3").encode(),
+        ON_BAR.replace("Ann;0;5;3", "Ann;1;5;3").encode(),
+        replace(SAVED, score=(8, 3)).data(),
+    ):
+        record = read_record(data)
+        assert [problem.kind for problem in record.problems] == ["position-mismatch"]
+        assert position(record).cube == Cube(2, CubeOwner.MOVER)
 
 
 def test_of_a_roll_played_in_part_the_position_before_it_counts() -> None:
@@ -207,9 +242,8 @@ def test_gnubg_sees_the_same_in_a_file_of_jellyfish(
         exported(tmp_path, "pos", f'import pos "{path}"', what="position"),
     ):
         record = read_record(theirs)
-        assert position(record) == position(ours)
+        assert situation(record) == situation(ours)
         assert record.games[0].score == ours.games[0].score
-        assert record.length == ours.length
 
 
 def test_gnubg_sees_the_same_in_a_line_of_snowie(tmp_path: Path) -> None:

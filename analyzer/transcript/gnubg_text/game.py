@@ -192,7 +192,7 @@ class GameReading:
         player, action = done.player, done.action
         roll = self._roll(block, shown)
         if shown is not None and self._offered() is None:
-            self._check_position(shown, Place(block.head + 1, 1), is_answered=roll is None)
+            self._check_position(shown, Place(block.head + 1, 1))
         if isinstance(action, tuple):
             self._played(RollAction(player, done.place, done.text, roll, action), body)
         elif roll is not None:
@@ -208,7 +208,7 @@ class GameReading:
 
     def _roll(self, block: Block, shown: Shown | None) -> Roll | None:
         if shown is not None or self._offered() is not None:
-            return None if shown is None else shown.roll
+            return None if shown is None else shown.parsed.roll
         dice = _LAST_DICE.search(self.lines[block.head])
         return Roll(int(dice[1]), int(dice[2])) if dice else None
 
@@ -256,34 +256,35 @@ class GameReading:
 
     # Positions.
 
-    def _check_position(self, shown: Shown, place: Place, *, is_answered: bool) -> None:
+    def _check_position(self, shown: Shown, place: Place) -> None:
         """Set up the position that a board shows, where what was done does not lead there."""
-        if not self.actions and shown.is_start and shown.cube == Cube():
+        if not self.actions and shown.is_start:
             self._board, self._cube = shown.board, shown.cube
         if self._board is None or (self._board, self._cube) != (shown.board, shown.cube):
-            self._set_up(shown, place, is_answered=is_answered)
+            self._set_up(shown, place)
 
-    def _set_up(self, shown: Shown, place: Place, *, is_answered: bool) -> None:
+    def _set_up(self, shown: Shown, place: Place, *, is_alone: bool = False) -> None:
+        """Set up a position, and the double in it; ``is_alone``: there is nothing else."""
         self._board, self._cube = shown.board, shown.cube
-        self.actions.append(PositionAction(place, shown.ids, shown.quoted()))
-        if shown.is_doubled and is_answered:
-            value = shown.cube.value * 2
-            self.actions.append(CubeAction(shown.player, place, shown.ids, CubeWord.DOUBLE, value))
+        situation = shown.parsed if is_alone else None
+        self.actions.append(PositionAction(place, shown.ids, shown.quoted(), situation))
+        if shown.is_doubled:
+            value, player = shown.cube.value * 2, shown.parsed.player
+            self.actions.append(CubeAction(player, place, shown.ids, CubeWord.DOUBLE, value))
 
     def _left_open(self, block: Block, body: _Body, shown: Shown | None) -> None:
         """Take in a board below which nothing was done: a position alone, or the last one."""
         if shown is None or self._offered() is not None:
             return
-        place = Place(block.head + 1, 1)
+        place, roll = Place(block.head + 1, 1), shown.parsed.roll
         if not self.actions:
-            self._set_up(shown, place, is_answered=True)
-        elif shown.roll is not None:
-            self._check_position(shown, place, is_answered=False)
-            text = self.lines[block.head].strip()
-            unplayed = Unplayed.BLANK
-            self.actions.append(RollAction(shown.player, place, text, shown.roll, (), unplayed))
+            self._set_up(shown, place, is_alone=True)
+        elif roll is not None:
+            self._check_position(shown, place)
+            text, player = self.lines[block.head].strip(), shown.parsed.player
+            self.actions.append(RollAction(player, place, text, roll, (), Unplayed.BLANK))
         elif not body.findings.is_empty:
-            self._set_up(shown, place, is_answered=False)
+            self._set_up(shown, place)
         else:
             return
         if body.findings.is_empty:

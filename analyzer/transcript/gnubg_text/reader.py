@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from analyzer.i18n import _
 from analyzer.model.player import PerPlayer
 from analyzer.model.problem import Place, Problem, Severity
-from analyzer.model.score import ScorePhase
+from analyzer.model.score import MoneyRules, ScorePhase
 from analyzer.transcript.encoding import Decoded, split_lines
 from analyzer.transcript.foreign import ForeignAnalysis, ForeignEntry, ForeignFigure
 from analyzer.transcript.gnubg_text.figures import figures
@@ -94,7 +94,7 @@ class _Reading:
     @property
     def length(self) -> int | None:
         """The length of the match, 0 for money play, None where no board tells."""
-        return self.shown[0].length if self.shown else None
+        return self.shown[0].parsed.length if self.shown else None
 
     def is_another_match(self, section: Section) -> bool:
         """Whether a game is of other players than those before, or stands before the last one."""
@@ -124,7 +124,7 @@ class _Reading:
     def _record(self, section: Section, game: GameReading, above: Information) -> GameRecord:
         score: PerPlayer[float] = PerPlayer(0, 0)
         if game.first is not None:
-            score = PerPlayer(*game.first.score)
+            score = PerPlayer(*game.first.parsed.score)
         number = section.before
         return GameRecord(
             len(self.games) + 1 if number is None else number + 1,
@@ -148,10 +148,10 @@ class _Reading:
         first, place = self.shown[0], Place(self.games[0].place.line, 1)
         if first.variation:
             tags.append(Tag("Variation", first.variation, place))
-        rules = []
-        if not first.length:
-            rules.append(f"jacoby={'on' if first.jacoby else 'off'}")
-        if first.phase is ScorePhase.POST_CRAWFORD and first.away.one != first.away.two:
+        rules, stakes = [], first.parsed.position.stakes
+        if isinstance(stakes, MoneyRules):
+            rules.append(f"jacoby={'on' if stakes.jacoby else 'off'}")
+        elif stakes.phase is ScorePhase.POST_CRAWFORD and not stakes.is_double_match_point:
             # What is recorded begins behind the Crawford game, if there was any.
             rules.append("crawford=off")
         return [*tags, Tag("Rules", " ".join(rules), place)] if rules else tags

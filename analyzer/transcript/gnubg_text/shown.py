@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from analyzer.model.board import BAR, OFF, Board
 from analyzer.model.cube import Cube, CubeOwner
-from analyzer.model.dice import Roll
 from analyzer.model.gnuid import from_gnuid
-from analyzer.model.player import PerPlayer, Player
-from analyzer.model.score import MatchScore, MoneyRules, ScorePhase
-from analyzer.model.situation import Decision
+from analyzer.model.player import Player
+from analyzer.model.situation import Decision, ParsedPosition
 from analyzer.transcript.record import QuotedPosition
 from analyzer.transcript.steps import WrittenStep
 
 #: IDs of the positions in which games begin, and the variation that begins so.
-#: References: what gnubg 1.07 shows after ``set variation`` and ``new game``.
+#: References: what gnubg 1.07 shows after ``set variation`` and ``new session``.
 STARTS = {
     "4HPwATDgc/ABMA": "",
     "4Dl4ADbgOXgANg": "Nackgammon",
@@ -25,33 +23,38 @@ STARTS = {
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What the ``ids`` above a board say; sides are those of the record, the upper one first.
+    """What the ``ids`` above a board say, with the sides of the record: the upper one is first.
 
-    ``player`` is on roll, also once it has doubled. ``is_start`` tells that a game begins so, in
-    ``variation`` if that is not empty. ``phase`` is None and ``jacoby`` told in money play.
+    ``board`` and ``cube`` are seen from `Player.ONE`.
     """
 
     ids: str
+    parsed: ParsedPosition
     board: Board
     cube: Cube
-    player: Player
-    roll: Roll | None
-    is_doubled: bool
-    length: int
-    score: PerPlayer[int]
-    phase: ScorePhase | None
-    jacoby: bool
-    is_start: bool
-    variation: str
+
+    @property
+    def is_start(self) -> bool:
+        """Whether a game begins so."""
+        return self._position_id in STARTS and self.cube == Cube()
+
+    @property
+    def variation(self) -> str:
+        """The game that begins so, empty for backgammon and within a game."""
+        return STARTS.get(self._position_id, "")
+
+    @property
+    def _position_id(self) -> str:
+        return self.ids.partition(":")[0]
+
+    @property
+    def is_doubled(self) -> bool:
+        """Whether the side on roll has doubled."""
+        return self.parsed.decision is Decision.TAKE
 
     def quoted(self) -> QuotedPosition:
         """Return the position with what is to be decided in it."""
-        return QuotedPosition(self.board, self.cube, self.player, self.roll)
-
-    @property
-    def away(self) -> PerPlayer[int]:
-        """The points that each side still needs in a match."""
-        return self.score.map(lambda points: self.length - points)
+        return QuotedPosition(self.board, self.cube, self.parsed.player, self.parsed.roll)
 
 
 def read_ids(ids: str) -> Shown:
@@ -61,27 +64,12 @@ def read_ids(ids: str) -> Shown:
         PositionError: They are malformed or say something impossible.
     """
     parsed = from_gnuid(ids)
-    position_id = ids.partition(":")[0]
     # The side that an ID calls the first one sits at the bottom.
-    player, position = parsed.player.opponent, parsed.position
-    board, cube = position.board, position.cube
-    if player is Player.TWO:
+    parsed = replace(parsed, player=parsed.player.opponent, score=parsed.score.swapped())
+    board, cube = parsed.position.board, parsed.position.cube
+    if parsed.player is Player.TWO:
         board, cube = board.mirrored(), cube.mirrored()
-    stakes = position.stakes
-    return Shown(
-        ids,
-        board,
-        cube,
-        player,
-        parsed.roll,
-        parsed.decision is Decision.TAKE,
-        parsed.length,
-        parsed.score.swapped(),
-        stakes.phase if isinstance(stakes, MatchScore) else None,
-        isinstance(stakes, MoneyRules) and stakes.jacoby,
-        position_id in STARTS,
-        STARTS.get(position_id, ""),
-    )
+    return Shown(ids, parsed, board, cube)
 
 
 def after_play(board: Board, player: Player, steps: tuple[WrittenStep, ...]) -> Board | None:
