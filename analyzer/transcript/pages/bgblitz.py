@@ -8,12 +8,17 @@ from dataclasses import dataclass, field
 from lark import UnexpectedInput
 
 from analyzer.errors import PositionError
-from analyzer.i18n import _
 from analyzer.model.problem import Place, Problem, Severity
 from analyzer.transcript.encoding import Decoded
 from analyzer.transcript.pages.bgblitz_lines import IdsLine, XgidLine, read_bgblitz_line
 from analyzer.transcript.pages.bgblitz_page import NAME, BgblitzPage
-from analyzer.transcript.pages.draft import MOST_POSITIONS, PageDraft, record_of, too_many
+from analyzer.transcript.pages.draft import (
+    MOST_POSITIONS,
+    PageDraft,
+    record_of,
+    refusal,
+    too_many,
+)
 from analyzer.transcript.pages.drawing import Drawing, read_drawing
 from analyzer.transcript.pages.page_lines import page_lines
 from analyzer.transcript.record import MatchRecord
@@ -47,13 +52,11 @@ def read_bgblitz_page(decoded: Decoded) -> MatchRecord:
             reading.draw(drawing)
             at += drawing.lines
             continue
-        place = Place(lines[at].number, len(lines[at].text) - len(lines[at].text.lstrip()) + 1)
-        reading.read(lines[at].text.strip(), place)
+        reading.read(lines[at].text.strip(), lines[at].place)
         at += 1
     pages = [draft for page in reading.pages for draft in reading.finished(page)]
     if not pages:
-        reasons = "; ".join(dict.fromkeys(problem.message for problem in reading.problems[:3]))
-        raise UnknownFormatError(_("a position page: {reasons}").format(reasons=reasons))
+        raise UnknownFormatError(refusal(reading.problems))
     return record_of(
         pages,
         decoded,

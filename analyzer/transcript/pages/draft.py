@@ -34,6 +34,8 @@ from analyzer.transcript.record import (
 
 #: Most positions that are read from one text.
 MOST_POSITIONS = 10_000
+#: Most reasons that a refusal gives.
+_MOST_REASONS = 3
 #: The kind of the problems that tell of a contradiction.
 KIND = "position-mismatch"
 
@@ -169,6 +171,14 @@ class PageDraft:
             *offers(self.parsed, self.place),
         )
         return GameRecord(number, names, score, actions, place=self.place)
+
+
+def refusal(problems: Iterable[Problem]) -> str:
+    """Return what a text is instead of a record if none of its positions could be read."""
+    reasons = "; ".join(
+        list(dict.fromkeys(problem.message for problem in problems))[:_MOST_REASONS]
+    )
+    return _("a position page: {reasons}").format(reasons=reasons)
 
 
 def too_many() -> str:

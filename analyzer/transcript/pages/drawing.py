@@ -25,10 +25,10 @@ _MOST_ROWS = 20
 
 @dataclass(slots=True)
 class _Stack:
-    """Checkers drawn on one point, by side, and a number written in place of some of them."""
+    """Checkers drawn on one point, by side, and numbers written in place of some of them."""
 
     letters: dict[str, int] = field(default_factory=dict)
-    number: int | None = None
+    numbers: list[int] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def _add_row(stacks: dict[int, _Stack], row: re.Match[str], numbers: Sequence[in
     for point, cell in zip((*numbers, BAR), (*cells, row[2]), strict=True):
         text = cell.strip()
         if text.isdecimal():
-            stacks[point].number = int(text)
+            stacks[point].numbers.append(int(text))
         elif text:
             stacks[point].letters[text] = stacks[point].letters.get(text, 0) + 1
 
@@ -108,11 +108,19 @@ def _shows(stack: _Stack, board: Board, point: int) -> bool:
         counts = {"X": max(board.points[point], 0), "O": max(-board.points[point], 0)}
     if set(stack.letters) - set(counts):
         return False
-    return all(_fits(stack, stack.letters.get(side, 0), count) for side, count in counts.items())
+    is_shared = sum(count > 0 for count in counts.values()) > 1
+    return all(
+        _fits(stack, stack.letters.get(side, 0), count, is_shared=is_shared)
+        for side, count in counts.items()
+    )
 
 
-def _fits(stack: _Stack, drawn: int, count: int) -> bool:
-    """Whether so many drawn checkers stand for the count; a number is of all, or of the rest."""
-    if stack.number is None or not drawn:
-        return drawn == count
-    return count in (stack.number, stack.number + drawn)
+def _fits(stack: _Stack, drawn: int, count: int, *, is_shared: bool) -> bool:
+    """Whether so many drawn checkers stand for the count.
+
+    A number is of all checkers, or of those that are not drawn; where both sides have some, on the
+    bar, it may be the other one's.
+    """
+    if drawn and any(count in (number, number + drawn) for number in stack.numbers):
+        return True
+    return drawn == count and (is_shared or not (drawn and stack.numbers))

@@ -12,7 +12,6 @@ from dataclasses import dataclass, field, replace
 from lark import UnexpectedInput
 
 from analyzer.errors import PositionError
-from analyzer.i18n import _
 from analyzer.model.gnuid import from_gnuid
 from analyzer.model.player import PerPlayer
 from analyzer.model.problem import Place, Problem, Severity
@@ -29,6 +28,7 @@ from analyzer.transcript.pages.draft import (
     PageDraft,
     Said,
     record_of,
+    refusal,
     too_many,
 )
 from analyzer.transcript.pages.drawing import Drawing, read_drawing
@@ -93,8 +93,7 @@ def read_gnubg_position(decoded: Decoded) -> MatchRecord:
             at += reading.read(lines, at)
     drafts = [page.draft(reading.engine) for page in reading.pages]
     if not drafts:
-        reasons = "; ".join(dict.fromkeys(problem.message for problem in reading.problems[:3]))
-        raise UnknownFormatError(_("a position page: {reasons}").format(reasons=reasons))
+        raise UnknownFormatError(refusal(reading.problems))
     return record_of(
         drafts,
         decoded,
@@ -162,14 +161,13 @@ class _Reading:
         version = _VERSION.search(line.text)
         if version:
             self.engine = f"{NAME} {version[1]}"
-        place = Place(line.number, len(line.text) - len(line.text.lstrip()) + 1)
         position = _POSITION_ID.fullmatch(line.text)
         if position is None:
-            self._add(line.text.strip(), place)
+            self._add(line.text.strip(), line.place)
             return 1
         below = lines[at + 1].text if at + 1 < len(lines) else ""
         match = _MATCH_ID.fullmatch(below)
-        self._begin(f"{position[1]}:{match[1]}" if match else position[1], place)
+        self._begin(f"{position[1]}:{match[1]}" if match else position[1], line.place)
         return 2 if match else 1
 
     def _begin(self, gnuid: str, place: Place) -> None:

@@ -6,14 +6,19 @@ import re
 from dataclasses import dataclass, field
 
 from analyzer.errors import PositionError
-from analyzer.i18n import _
 from analyzer.model.ids import parse_position
 from analyzer.model.ogid import find_ogid
 from analyzer.model.pasted import plain_id_text
 from analyzer.model.problem import Place, Problem, Severity
 from analyzer.model.xgid import find_xgid
 from analyzer.transcript.encoding import Decoded
-from analyzer.transcript.pages.draft import MOST_POSITIONS, PageDraft, record_of, too_many
+from analyzer.transcript.pages.draft import (
+    MOST_POSITIONS,
+    PageDraft,
+    record_of,
+    refusal,
+    too_many,
+)
 from analyzer.transcript.pages.gnubg import is_exported
 from analyzer.transcript.pages.page_lines import page_lines
 from analyzer.transcript.record import MatchRecord
@@ -56,12 +61,10 @@ def read_id_list(decoded: Decoded) -> MatchRecord:
     reading = _Reading()
     lines = page_lines(decoded.text)
     for at, line in enumerate(lines):
-        place = Place(line.number, len(line.text) - len(line.text.lstrip()) + 1)
         following = lines[at + 1].text if at + 1 < len(lines) else ""
-        reading.read(line.text.strip(), following, place)
+        reading.read(line.text.strip(), following, line.place)
     if not reading.pages:
-        reasons = "; ".join(dict.fromkeys(problem.message for problem in reading.problems[:3]))
-        raise UnknownFormatError(_("positions as IDs: {reasons}").format(reasons=reasons))
+        raise UnknownFormatError(refusal(reading.problems))
     return record_of(
         reading.pages,
         decoded,

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from analyzer.model.pasted import plain
+from analyzer.model.problem import Place
 from analyzer.transcript.encoding import split_lines
 
 #: Longest line that is read, in characters; what is longer is no part of a page.
@@ -24,6 +25,11 @@ class PageLine:
 
     number: int
     text: str
+
+    @property
+    def place(self) -> Place:
+        """Where its first sign stands."""
+        return Place(self.number, len(self.text) - len(self.text.lstrip()) + 1)
 
 
 def page_lines(text: str) -> tuple[PageLine, ...]:

@@ -8,11 +8,10 @@ from dataclasses import dataclass, field
 from lark import UnexpectedInput
 
 from analyzer.errors import PositionError
-from analyzer.i18n import _
 from analyzer.model.problem import Place, Problem, Severity
 from analyzer.model.xgid import from_xgid
 from analyzer.transcript.encoding import Decoded
-from analyzer.transcript.pages.draft import MOST_POSITIONS, PageDraft, record_of
+from analyzer.transcript.pages.draft import MOST_POSITIONS, PageDraft, record_of, refusal, too_many
 from analyzer.transcript.pages.drawing import Drawing, read_drawing
 from analyzer.transcript.pages.page_lines import PageLine, page_lines
 from analyzer.transcript.pages.xg_lines import IdLine, read_xg_line
@@ -64,7 +63,7 @@ def read_xg_page(decoded: Decoded) -> MatchRecord:
         at += 1
     pages = [page.finished() for page in reading.pages]
     if not pages:
-        raise UnknownFormatError(reading.refusal)
+        raise UnknownFormatError(refusal(reading.problems))
     return record_of(
         pages,
         decoded,
@@ -86,12 +85,6 @@ class _Reading:
     _board_first: bool = False
     _waiting: Drawing | None = None
 
-    @property
-    def refusal(self) -> str:
-        """What a text without any position is instead."""
-        reasons = "; ".join(dict.fromkeys(problem.message for problem in self.problems[:3]))
-        return _("a position page: {reasons}").format(reasons=reasons or _("it has no XGID"))
-
     def draw(self, drawing: Drawing) -> None:
         """Take in a drawn board; it stands below its ID unless the text begins with a board."""
         if not self.pages and not self._lost:
@@ -103,8 +96,7 @@ class _Reading:
 
     def read(self, line: PageLine) -> None:
         """Take in a line."""
-        place = Place(line.number, len(line.text) - len(line.text.lstrip()) + 1)
-        text = line.text.strip()
+        place, text = line.place, line.text.strip()
         try:
             read = read_xg_line(text)
         except UnexpectedInput as error:
@@ -133,10 +125,7 @@ class _Reading:
             self._waiting = None
             return
         self._lost = True
-        message = _("more than {count} positions: the rest is left out").format(
-            count=MOST_POSITIONS
-        )
-        self._report(message, place, text, Severity.ERROR)
+        self._report(too_many(), place, text, Severity.ERROR)
 
     def _report(self, message: str, place: Place, text: str, severity: Severity) -> None:
         self.problems.append(Problem(severity, "syntax", message, place, shortened(text)))

@@ -77,7 +77,7 @@ def test_a_malformed_id_is_told_and_the_others_are_read() -> None:
     record = read(f"XGID={XGID}\nXGID={XGID.replace('B-', 'C-')}\n")
     assert len(record.games) == 1
     assert "16 checkers for X" in record.problems[0].message
-    with pytest.raises(TranscriptError, match="positions as IDs: 16 checkers for X"):
+    with pytest.raises(TranscriptError, match="a position page: 16 checkers for X"):
         read_record(f"XGID={XGID.replace('B-', 'C-')}\n".encode())
 
 

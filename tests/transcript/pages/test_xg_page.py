@@ -259,6 +259,16 @@ def test_a_contradiction_between_page_and_id_is_told(was: str, now: str, told: s
     assert situation(record) == CHECKER
 
 
+def test_high_stacks_are_drawn_with_numbers() -> None:
+    board = "f" + "-" * 5 + "F" + "-" * 12 + "-" * 5 + "f" + "F"
+    parsed = from_xgid(f"XGID={board}:0:0:1:21:0:0:0:7:10")
+    page = xg_page(parsed)
+    assert read(page).problems == ()
+    assert page.count("6") > 4
+    for wrong in (page.replace("| 6  ", "| 7  "), page.replace("  6 |", "  7 |")):
+        assert [p.kind for p in read(wrong).problems] == ["position-mismatch"]
+
+
 def test_every_position_of_a_text_is_kept() -> None:
     record = read(ROLLED + "\nmore of it:\n" + DOUBLE + ROLLOUT)
     assert len(record.games) == 3
