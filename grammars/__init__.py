@@ -12,6 +12,7 @@ STARTS = {
     "sgf": ("piece", "node", "deed", "candidate", "decision", "result"),
     "gammonx": ("line",),
     "oldmoves": ("line",),
+    "javafibs": ("line",),
     "sgg": ("line",),
     "tmg": ("line",),
     "bgammon": ("line",),

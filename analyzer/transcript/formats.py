@@ -29,6 +29,7 @@ from analyzer.transcript.record import MatchRecord
 from analyzer.transcript.servers.bgammon import is_bgammon, read_bgammon
 from analyzer.transcript.servers.empire import is_empire, read_empire
 from analyzer.transcript.servers.gamesgrid import is_sgg, read_sgg
+from analyzer.transcript.servers.javafibs import is_javafibs, read_javafibs
 from analyzer.transcript.servers.moneygames import is_tmg, read_tmg
 from analyzer.transcript.servers.oldmoves import is_oldmoves, read_oldmoves
 from analyzer.transcript.servers.party import is_party, read_party
@@ -65,6 +66,7 @@ def text_formats() -> tuple[TextFormat, ...]:
     return (
         TextFormat("gammonx", _("GammonX history"), is_gammonx, read_gammonx),
         TextFormat("oldmoves", _("FIBS oldmoves"), is_oldmoves, read_oldmoves),
+        TextFormat("javafibs", _("JavaFIBS (.match)"), is_javafibs, read_javafibs),
         TextFormat("sgg", _("GamesGrid, GridGammon (.sgg)"), is_sgg, read_sgg),
         TextFormat("tmg", _("TrueMoneyGames (.tmg)"), is_tmg, read_tmg),
         TextFormat("party", _("PartyGammon (.gam)"), is_party, read_party),

@@ -18,7 +18,7 @@ from analyzer.rules.replayed import Replay
 from analyzer.transcript.reader import read_record
 
 #: Formats that tell score and length.
-WHOLE = ("oldmoves", "sgg", "tmg", "party", "bgammon")
+WHOLE = ("oldmoves", "javafibs", "sgg", "tmg", "party", "bgammon")
 #: Formats that have words for beavers.
 BEAVERS = ("oldmoves", "sgg", "tmg", "empire")
 
@@ -64,7 +64,7 @@ def test_beavers_and_raccoons_read_back(name: str, seed: int, raises: int) -> No
     assert play_key(read_back(name, played)) == play_key(played)
 
 
-@pytest.mark.parametrize("name", ["oldmoves", "sgg", "tmg", "party"])
+@pytest.mark.parametrize("name", ["oldmoves", "javafibs", "sgg", "tmg", "party"])
 @pytest.mark.parametrize("level", [1, 2, 3])
 @pytest.mark.parametrize(("seed", "length"), [(0, 0), (1, 7)])
 def test_resignations_read_back_with_their_level(

@@ -92,6 +92,41 @@ def _fibs_event(event: Event, up: Player) -> str:
     return f"{dice} " + " ".join(_step(step, "-", turned) for step in event.steps)
 
 
+def javafibs(played: Replay) -> str:
+    """Return the file of JavaFIBS, saved by the first player; who runs up the board changes."""
+    names = played.games[0].names
+    called = ("You", names.two)
+    lines = [
+        "JavaFIBS internal match representation v1.1",
+        f"8:{names.two}:{played.length or 9999}",
+    ]
+    score = [0, 0]
+    for game in played.games:
+        up = Player(game.number % 2)
+        lines += [f"13:{names.two}:", f"6:You:{names.two}"]
+        for event in events(game):
+            lines += [text.format(called[event.player]) for text in _javafibs_texts(event, up)]
+        if game.winner is not None:
+            if game.ending is Ending.RESIGNATION:
+                lines.append(f"3:{called[game.winner.opponent]}:{game.points:g}")
+            lines.append(f"7:{called[game.winner]}:{game.points:g}")
+            score[game.winner] += int(game.credited)
+            first, second = sorted(Player, key=lambda side: side is not game.winner)
+            lines.append(f"14:{names[first]}-{score[first]}:{names[second]}-{score[second]}")
+    return "\r\n".join(lines) + "\r\n"
+
+
+def _javafibs_texts(event: Event, up: Player) -> list[str]:
+    if event.roll is None:
+        return [{"double": "2:{}:", "take": "4:{}:", "pass": "5:{}:"}[event.word]]
+    code = 11 if event.number == 1 and event.player is Player.ONE else 0
+    roll = f"{code}:{{}}:{event.roll.first} {event.roll.second}"
+    if not event.steps:
+        return [roll, "15:{}:"]
+    steps = " ".join(_step(step, "-", event.player is up) for step in event.steps)
+    return [roll, f"1:{{}}:{steps}"]
+
+
 def sgg(played: Replay) -> str:
     """Return the file of GamesGrid, each roll once alone and once with its play.
 
@@ -292,6 +327,7 @@ def _counted(points: float) -> str:
 
 WRITERS: dict[str, Writer] = {
     "oldmoves": oldmoves,
+    "javafibs": javafibs,
     "sgg": sgg,
     "tmg": tmg,
     "party": party,

@@ -10,7 +10,6 @@ from analyzer.model.board import STANDARD_START
 from analyzer.model.cube import Cube
 from analyzer.model.player import PerPlayer, Player
 from analyzer.model.problem import Severity
-from analyzer.transcript.cells import Rolled
 from analyzer.transcript.encoding import Decoded
 from analyzer.transcript.record import MatchRecord, PositionAction, QuotedPosition, Tag, Unplayed
 from analyzer.transcript.servers.draft import GameHead, RecordDraft
@@ -28,6 +27,7 @@ from analyzer.transcript.servers.moneygames_lines import (
     read_line,
 )
 from analyzer.transcript.servers.reading import WrittenLine, read_each
+from analyzer.transcript.servers.turn_halves import TurnHalves
 
 #: How much of a text it is recognized from, in characters.
 _SAMPLE = 1 << 16
@@ -56,26 +56,27 @@ def read_tmg(decoded: Decoded) -> MatchRecord:
         GNU Backgammon 1.07, ``import tmg``: keys, kinds of events, ``0/0`` for no move. A writer of
         such files with further keys: found by ``MaxRakeAbs`` among public Python sources.
     """
-    reading = _Reading(RecordDraft("tmg", "TrueMoneyGames"))
+    draft = RecordDraft("tmg", "TrueMoneyGames")
+    reading = _Reading(draft, TurnHalves(draft))
     for line in read_each(decoded, reading.draft, read_line, (RollLine, MoveLine)):
         reading.take(line)
-    reading.close_turn()
+    reading.turns.close()
     return reading.draft.finish(decoded)
 
 
 @dataclass(slots=True)
 class _Reading:
-    """What was read so far; ``_rolled`` is a roll that waits for its move."""
+    """What was read so far."""
 
     draft: RecordDraft
+    turns: TurnHalves
     _names: PerPlayer[str] = PerPlayer("", "")
-    _rolled: tuple[RollLine, WrittenLine[Line]] | None = None
 
     def take(self, line: WrittenLine[Line]) -> None:
         """Take in the next line."""
         content = line.content
         if not isinstance(content, MoveLine):
-            self.close_turn()
+            self.turns.close()
         if not isinstance(content, GameLine | OptionLine | Remark):
             self._begin_headless(line)
         match content:
@@ -94,10 +95,11 @@ class _Reading:
         line: WrittenLine[Line],
     ) -> None:
         match event:
-            case RollLine():
-                self._rolled = (event, line)
-            case MoveLine():
-                self._move(event, line)
+            case RollLine(player, dice):
+                self.turns.roll(player, dice, line.text, line.place)
+            case MoveLine(player, play):
+                moved = Unplayed.UNREADABLE if line.is_cut else play
+                self.turns.move(player, moved, line.text, line.place)
             case TurnedLine(player, turned):
                 self.draft.cell(player, turned, line.text, line.place, in_row=False)
             case AutomaticLine(value):
@@ -143,31 +145,6 @@ class _Reading:
             self._names = self._names.with_value(player, name[1])
 
     # -- Events --
-
-    def close_turn(self) -> None:
-        """Add the roll that no move followed."""
-        rolled, self._rolled = self._rolled, None
-        if rolled is not None:
-            content, line = rolled
-            dice = Rolled(content.dice or "00", unplayed=Unplayed.BLANK)
-            self.draft.cell(content.player, dice, line.text, line.place)
-
-    def _move(self, move: MoveLine, line: WrittenLine[Line]) -> None:
-        rolled = self._rolled
-        if rolled is None or rolled[0].player is not move.player:
-            self.close_turn()
-            message = _("no roll stands before this move")
-            self.draft.problem(Severity.ERROR, message, line.place, line.text, move.player)
-            return
-        self._rolled = None
-        content, first = rolled
-        play = () if line.is_cut or isinstance(move.play, Unplayed) else move.play
-        unplayed = None if play else Unplayed.CANNOT_MOVE
-        if line.is_cut:
-            unplayed = Unplayed.UNREADABLE
-        text = f"{first.text} {line.text}"
-        dice = Rolled(content.dice or "00", play, unplayed)
-        self.draft.cell(content.player, dice, text, first.place)
 
     def _automatic(self, value: int | None, line: WrittenLine[Line]) -> None:
         """Raise the centered cube; with which equal dice that was the file does not tell."""

@@ -59,11 +59,11 @@ def test_blank_lines_and_a_byte_order_mark_hide_no_format() -> None:
             assert record.problems == ()
 
 
-@pytest.mark.parametrize("name", ["oldmoves", "sgg", "tmg", "bgammon"])
+@pytest.mark.parametrize("name", ["oldmoves", "javafibs", "sgg", "tmg", "bgammon"])
 def test_a_file_that_lost_its_beginning_is_recognized(name: str) -> None:
     lines = texts(name)[1].splitlines(keepends=True)
     begin = next(
-        n for n, line in enumerate(lines) if line.startswith(("O: (", "1\t", " -1", "2 r"))
+        n for n, line in enumerate(lines) if line.startswith(("O: (", "0:B", "1\t", " -1", "2 r"))
     )
     record = read_record("".join(lines[begin:]).encode())
     assert record.format == name
@@ -104,7 +104,7 @@ def test_a_file_cut_off_anywhere_is_read_or_refused(name: str) -> None:
             read_record(text[end:].encode())
 
 
-@pytest.mark.parametrize("name", ["oldmoves", "sgg", "tmg", "empire", "bgammon"])
+@pytest.mark.parametrize("name", ["oldmoves", "javafibs", "sgg", "tmg", "empire", "bgammon"])
 def test_a_line_that_is_garbled_costs_no_more_than_itself(name: str) -> None:
     lines = texts(name)[1].splitlines()
     rolls = [n for n, line in enumerate(lines) if any(c.isdigit() for c in line)][8:40:5]
