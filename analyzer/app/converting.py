@@ -84,9 +84,17 @@ def to_gva(source: Source) -> Converted:
     return gammonview.to_gva(source)
 
 
+def to_sgf(source: Source) -> Converted:
+    """Return the record as SGF; see `analyzer.app.sgf_output`."""
+    from analyzer.app import sgf_output
+
+    return sgf_output.to_sgf(source)
+
+
 #: Every format that can be written, by its name.
 FORMATS: Final[Mapping[str, Callable[[Source], Converted]]] = {
     "mat": to_mat,
+    "sgf": to_sgf,
     "json": to_json_document,
     "csv": to_csv,
     "ogxm": to_ogxm,
@@ -99,6 +107,7 @@ OF_A_PART: Final = frozenset(form.value for form in IdFormat)
 _ENDINGS = {
     ".mat": "mat",
     ".txt": "mat",
+    ".sgf": "sgf",
     ".json": "json",
     ".csv": "csv",
     ".ogxm": "ogxm",
