@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, replace
 
-import pytest
 from evaluators import AnyGame, MadeUp
 from gnubg_statistics import printed, told_otherwise
 from helpers import EXAMPLES
@@ -32,9 +31,8 @@ class Mild(MadeUp):
         return replace(value, equity_double_take=1.2 * value.equity_no_double - 0.1)
 
 
-@pytest.mark.parametrize("name", ["crawford", "seven-point"])
-def test_statistics_of_what_we_write_are_our_figures(name, tmp_path):
-    played = replay(read_record((EXAMPLES / f"{name}.mat").read_bytes()))
+def test_statistics_of_what_we_write_are_our_figures(tmp_path):
+    played = replay(read_record((EXAMPLES / "crawford.mat").read_bytes()))
     analysis = analyze(played, MildSource(), level="quick", executor=InOrder())
     ours = as_foreign(analysis, cubes_in_mwc=True)
     sgf = tmp_path / "ours.sgf"
