@@ -31,7 +31,6 @@ from analyzer.transcript.steps import Landing, WrittenStep
 _PLIES = re.compile(r"(\d+)-ply")
 _ANSWERS = (CubeWord.TAKE, CubeWord.PASS, CubeWord.BEAVER)
 
-
 #: What gnubg calls rolls that brought more or less than so much EMG, the best and the worst first.
 _LUCK_MARKS = (
     (VERY_LUCKY, "very lucky", "very unlucky"),
