@@ -32,28 +32,28 @@ ROLLED = xg_page(CHECKER, plays=PLAYS)
 DOUBLE = xg_page(from_xgid("XGID=---BBaB-BbA-bC-b--BdAca---:0:0:1:00:0:5:0:9:10"), cube=CUBE)
 
 ROLLOUT = """
-XGID=-EAaCBB-----bB---a-bbbcb--:0:0:1:63:0:0:0:0:10
+XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10
 
-X:Player 1   O:Player 2
+X:Ann   O:Bob
 Score is X:0 O:0. Unlimited Game
 Cube: 1
-X to play 63
+X to play 31
 
-    1. Rollout¹    13/4                         eq:+0.220
-      Player:   52.26% (G:1.75% B:0.02%)
-      Opponent: 47.74% (G:3.78% B:0.10%)
-      Confidence: ±0.002 (+0.218..+0.222) - [100.0%]
+    1. Rollout¹    8/5 6/5                      eq:+0.161
+      Player:   55.11% (G:17.02% B:1.21%)
+      Opponent: 44.89% (G:12.40% B:0.53%)
+      Confidence: ±0.002 (+0.159..+0.163) - [100.0%]
       Duration: 1 minute 32 seconds
 
-    2. Rollout²    13/10 13/7                   eq:+0.102 (-0.118)
-      Player:   55.46% (G:1.27% B:0.01%)
-      Opponent: 44.54% (G:9.69% B:0.38%)
-      Confidence: ±0.004 (+0.098..+0.106) - [0.0%]
+    2. Rollout²    24/23 13/10                  eq:-0.013 (-0.174)
+      Player:   49.30% (G:13.32% B:0.58%)
+      Opponent: 50.70% (G:13.44% B:0.60%)
+      Confidence: ±0.004 (-0.017..-0.009) - [0.0%]
 
-    3. 3-ply       8/5 13/7                     eq:+0.010 (-0.210)
+    3. 3-ply       13/9                         eq:-0.064 (-0.225)
 
 ¹  1296 Games rolled with Variance Reduction.
-   Dice Seed: 271828
+   Dice Seed: 1234567
    Moves: 3-ply, cube decisions: XG Roller
 ²  648 Games rolled with Variance Reduction.
 
@@ -63,7 +63,7 @@ eXtreme Gammon Version: 2.19.207.pre-release
 """
 
 CUBE_ROLLOUT = """
-XGID=-ABBBBBa-----Ba----cBb--h-:0:0:1:00:4:0:0:7:10
+XGID=-ABBCBBB-----B-----bccbb--:0:0:1:00:4:0:0:7:10
 
 Score is X:4 O:0 7 pt.(s) match.
 Cube: 1
@@ -71,25 +71,25 @@ X on roll, cube action
 
 Analyzed in Rollout
 No double
-  Player Winning Chances:   74.31% (G:26.06% B:0.96%)
-  Opponent Winning Chances: 25.69% (G:2.66% B:0.01%)
+  Player Winning Chances:   73.20% (G:21.00% B:0.90%)
+  Opponent Winning Chances: 26.80% (G:3.10% B:0.02%)
 Double/Take
-  Player Winning Chances:   74.70% (G:25.23% B:1.44%)
-  Opponent Winning Chances: 25.30% (G:2.59% B:0.15%)
+  Player Winning Chances:   73.50% (G:21.40% B:1.10%)
+  Opponent Winning Chances: 26.50% (G:3.00% B:0.10%)
 
 Cubeful Equities:
-       No double:     +0.701 (-0.190)
-       Double/Take:   +0.891
-       Double/Pass:   +1.000 (+0.109)
+       No double:     +0.640 (-0.120)
+       Double/Take:   +0.760
+       Double/Pass:   +1.000 (+0.240)
 
 Best Cube action: Double / Take
 
 Rollout:
 1296 Games rolled with Variance Reduction.
-Dice Seed: 271828
+Dice Seed: 1234567
 Moves: 3-ply, cube decisions: XG Roller
-Confidence No Double: ± 0.009 (+0.692..+0.710)
-Confidence Double:    ± 0.013 (+0.878..+0.905)
+Confidence No Double: ± 0.008 (+0.632..+0.648)
+Confidence Double:    ± 0.012 (+0.748..+0.772)
 
 eXtreme Gammon Version: 2.19.211.pre-release, MET: Kazaross XG2
 """
@@ -174,10 +174,10 @@ def test_rollouts_tell_games_and_intervals() -> None:
 def test_a_rollout_of_the_cube_has_two_branches() -> None:
     found = cube(read(CUBE_ROLLOUT))
     assert found.level == ForeignLevel("Rollout", trials=1296)
-    assert found.outcome == Outcome(0.7431, 0.2606, 0.0096, 0.0266, 0.0001)
-    assert found.outcome_double == Outcome(0.747, 0.2523, 0.0144, 0.0259, 0.0015)
-    assert found.std_error == pytest.approx(0.009 / 1.96)
-    assert found.double_std_error == pytest.approx(0.013 / 1.96)
+    assert found.outcome == Outcome(0.732, 0.21, 0.009, 0.031, 0.0002)
+    assert found.outcome_double == Outcome(0.735, 0.214, 0.011, 0.03, 0.001)
+    assert found.std_error == pytest.approx(0.008 / 1.96)
+    assert found.double_std_error == pytest.approx(0.012 / 1.96)
 
 
 def test_a_beaver_stands_for_the_take() -> None:
