@@ -63,7 +63,7 @@ eXtreme Gammon Version: 2.19.207.pre-release
 """
 
 CUBE_ROLLOUT = """
-XGID=-ABBCBBB-----B-----bccbb--:0:0:1:00:4:0:0:7:10
+XGID=-ABBBBBB-----B-----bccbb--:0:0:1:00:4:0:0:7:10
 
 Score is X:4 O:0 7 pt.(s) match.
 Cube: 1
