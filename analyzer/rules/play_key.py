@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from analyzer.model.board import Board
 from analyzer.model.player import Player
-from analyzer.rules.replayed import GameReplay, Replay, Turn
+from analyzer.rules.replayed import GameReplay, PlayStatus, Replay, Turn
 from analyzer.transcript.record import Action, PositionAction
 
 
@@ -34,7 +35,7 @@ def _lines(played: Replay, first: Player) -> Iterator[str]:
         score = game.score_before
         yield f"game {game.game.name} {score[first]:g} {score[first.opponent]:g}"
         yield from _positions(game, played.record.games[game.index].actions, first)
-        yield from (_turn(turn, first) for turn in game.turns)
+        yield from (_turn(turn, first) for turn in _played(game))
         yield _ending(game, first)
 
 
@@ -54,6 +55,19 @@ def _positions(game: GameReplay, actions: Iterable[Action], first: Player) -> It
             board = quoted.board if first is Player.ONE else quoted.board.mirrored()
             side = "" if quoted.turn is None else "1" if quoted.turn is first else "2"
             yield "|".join((side, str(quoted.roll or ""), _board(board), str(quoted.cube)))
+
+
+def _played(game: GameReplay) -> Iterator[Turn]:
+    """Yield the turns of a game; a last roll that nothing was played with is as if not thrown.
+
+    Programs write it or leave it out when the game is given up.
+    """
+    for turn in game.turns:
+        is_last = turn.number == game.turns[-1].number
+        if not is_last or turn.status is not PlayStatus.MISSING:
+            yield turn
+        elif turn.offer is not None:
+            yield replace(turn, roll=None)
 
 
 def _turn(turn: Turn, first: Player) -> str:

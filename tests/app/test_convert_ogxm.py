@@ -42,6 +42,17 @@ def test_record_is_the_same_match_in_another_format(tmp_path, ending):
     assert (told["format"], told["problems"]) == ("gva" if ending == "gva" else "ogxm", [])
 
 
+@pytest.mark.parametrize("number", [2, 4])
+def test_match_of_xg_is_the_same_match_in_every_format(tmp_path, number):
+    source = shared(f"corpus/xg/extreme-gammon-00{number}.xg")
+    keys = {play_key(replay(read_record(source.read_bytes())))}
+    for ending in ("mat", "sgf", "gvab"):
+        target = tmp_path / f"out.{ending}"
+        assert kibitz("convert", source, target).exit_code == 0
+        keys.add(play_key(replay(read_record(target.read_bytes()))))
+    assert len(keys) == 1
+
+
 def test_packed_document_is_read(tmp_path):
     plain, packed = tmp_path / "out.gva", tmp_path / "out.gva.gz"
     kibitz("convert", CRAWFORD, plain)
