@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass
+from string import ascii_lowercase, ascii_uppercase
 
 from analyzer.i18n import _, ngettext
 from analyzer.judgment.analysis import CubeChoice, DecisionKind, Elsewhere, ScoreName, Verdict
 from analyzer.model.score import MatchScore, ScorePhase, Stakes
 from reports import numbers, words
-
-_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,17 +58,17 @@ class ElsewhereRows:
     needs: tuple[str, ...]
     grid: tuple[GridRow, ...]
     letters: tuple[tuple[str, str], ...]
-    levels: str
 
 
 def elsewhere_rows(elsewhere: Elsewhere) -> ElsewhereRows:
     """Return a decision at other scores ready to print."""
     everywhere = (elsewhere.here, *elsewhere.others)
-    in_grid = {_needed(each): each for each in everywhere if _is_in_grid(each, elsewhere)}
+    needs = _needs(elsewhere)
+    in_grid = {_needed(each): each for each in everywhere if _is_in_grid(each, needs)}
     movers = sorted({mover for mover, _other in in_grid})
     opponents = sorted({other for _mover, other in in_grid})
     rights = dict.fromkeys(right_words(each, elsewhere.kind) for each in in_grid.values())
-    letters = dict(zip(filter(None, rights), _LETTERS, strict=False))
+    letters = dict(zip(filter(None, rights), ascii_uppercase + ascii_lowercase, strict=False))
     grid = tuple(
         GridRow(
             str(mover),
@@ -83,7 +83,6 @@ def elsewhere_rows(elsewhere: Elsewhere) -> ElsewhereRows:
         needs=tuple(map(str, opponents)),
         grid=grid,
         letters=tuple((letter, right) for right, letter in letters.items()),
-        levels=_levels(elsewhere),
     )
 
 
@@ -140,19 +139,20 @@ def _is_after(verdict: Verdict) -> bool:
     return isinstance(stakes, MatchScore) and stakes.phase is not ScorePhase.PRE_CRAWFORD
 
 
-def _is_in_grid(verdict: Verdict, elsewhere: Elsewhere) -> bool:
-    """Return whether the grid holds a score: those of no name, and its own between them."""
-    if verdict.name is ScoreName.AWAY:
-        return not _is_after(verdict)
-    if verdict is not elsewhere.here or _is_after(verdict):
-        return False
-    listed = {
+def _is_in_grid(verdict: Verdict, needs: Container[int]) -> bool:
+    """Return whether the grid of those points needed by either side shows a score."""
+    needed = _needed(verdict)
+    return not _is_after(verdict) and all(each in needs for each in needed)
+
+
+def _needs(elsewhere: Elsewhere) -> set[int]:
+    """Return the points needed that make the grid: those of scores without a name."""
+    return {
         needed
         for each in elsewhere.others
         if each.name is ScoreName.AWAY and not _is_after(each)
         for needed in _needed(each)
     }
-    return isinstance(verdict.stakes, MatchScore) and set(_needed(verdict)) <= listed
 
 
 def _needed(verdict: Verdict) -> tuple[int, int]:

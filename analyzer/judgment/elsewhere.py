@@ -104,19 +104,20 @@ def worst_questions(analysis: MatchAnalysis) -> tuple[Question, ...]:
 def other_stakes(
     position: Position, needs: Sequence[int] = WIDE
 ) -> Iterator[tuple[ScoreName, Stakes]]:
-    """Yield the scores beside the position's own at which it could be played.
+    """Yield the scores beside the position's own at which it could be played, each once.
 
     Args:
         position: Gives the cube and its limit; what it is played for now is left out.
         needs: Points needed by either side that make the grid.
     """
-    own = position.stakes
-    for name, stakes in (*_money(position), *_named(position), *_grid(own.max_cube, needs)):
+    limit, seen = position.stakes.max_cube, {position.stakes}
+    for name, stakes in (*_money(position), *_named(position), *_grid(limit, needs)):
         at = replace(position, stakes=stakes)
-        if stakes == own or not _is_possible(at):
+        if stakes in seen or not _is_possible(at):
             continue
         if name in (ScoreName.GAMMON_GO, ScoreName.GAMMON_SAVE) and not cube_is_dead(at):
             continue
+        seen.add(stakes)
         yield name, stakes
 
 
