@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from analyzer.app.positions import find_position
+from analyzer.app.given import find_given
 from analyzer.app.records import replay_file
 from analyzer.errors import PositionError
 from analyzer.evaluation.equity import double_matters, has_live_cube
@@ -38,7 +38,7 @@ class Target:
 
 
 def find_target(text: str) -> Target:
-    """Return the decision that ``FILE#game.turn``, ``FILE#game.turn.kind`` or an ID means.
+    """Return the decision that ``FILE#game.turn``, ``FILE#game.turn.kind`` or a position means.
 
     A turn of a record without a kind means its checker play, or the cube where nothing was rolled.
 
@@ -48,7 +48,9 @@ def find_target(text: str) -> Target:
     """
     found = _TURN.fullmatch(text)
     if found is None:
-        return position_target(*find_position(text, None))
+        given = find_given(text, None)
+        given.remark()
+        return position_target(given.parsed, given.game)
     kind = found["kind"]
     if kind is not None and kind not in [each.value for each in DecisionKind]:
         raise PositionError(_("{text}: a turn holds checker, double or take").format(text=text))

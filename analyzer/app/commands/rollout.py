@@ -71,9 +71,10 @@ def command(
 ) -> int:
     """Play positions out many times and compare the plays, or both cube branches.
 
-    TARGET is an ID, or FILE#GAME.TURN for a turn of a record, which means its checker play;
-    FILE#GAME.TURN.double and .take mean its cube. Plays compared are those that look-ahead finds
-    close, unless --play or --all name others. Ctrl-C keeps and shows what is done.
+    TARGET is an ID or a file with a position, as for kibitz position, or FILE#GAME.TURN for a turn
+    of a record, which means its checker play; FILE#GAME.TURN.double and .take mean its cube. Plays
+    compared are those that look-ahead finds close, unless --play or --all name others. Ctrl-C keeps
+    and shows what is done.
     """
     settings = RolloutSettings(
         kind=RolloutKind.FULL if full else RolloutKind.TRUNCATED,
