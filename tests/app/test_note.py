@@ -9,6 +9,7 @@ import pytest
 from command import SHORT, kibitz, kibitz_json, one_line, program
 from noted import analyzed
 
+from analyzer.app.note_comments import with_note_comments
 from analyzer.app.saved import load_analysis, save_analysis
 from analyzer.model.note import Note
 from analyzer.rules.record_notes import record_notes
@@ -272,3 +273,17 @@ def test_a_command_without_its_verb_shows_the_verbs():
     result = kibitz("note")
     assert result.exit_code == 2
     assert all(verb in result.stderr for verb in ("add", "list", "remove"))
+
+
+def test_notes_in_the_record_are_not_repeated_there():
+    notes = (Note("one\ntwo", "Ann", ("cube",), True, 1, 3), Note("three", game=1), Note("four"))
+    once = with_note_comments(analyzed(COMMENTED, *notes))
+    told = [(each.text, each.game, each.before) for each in once.replay.record.comments]
+    assert told == [
+        (" four", None, 0),
+        (" three", 0, 0),
+        (" Ann thinks for a minute.", 0, 2),
+        (" ★ #cube one", 0, 2),
+        (" two (Ann)", 0, 2),
+    ]
+    assert with_note_comments(once) == once

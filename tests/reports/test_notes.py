@@ -173,8 +173,7 @@ def shown_scenes(browser) -> list[str]:
     return [each.get_attribute("id") for each in scenes if each.is_displayed()]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (390, "dark")])
 def test_notes_are_no_barrier(browser, address, width, theme):
     show_as(browser, width, theme)
     browser.get("about:blank")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 from command import SHORT
 from evaluators import MadeUpSource
@@ -15,6 +16,7 @@ from analyzer.rules.replay import replay
 from analyzer.transcript.reader import read_record
 
 
+@cache
 def analyzed(text: str = SHORT, *notes: Note) -> MatchAnalysis:
     """Return a record judged by a made-up evaluator, with notes on it."""
     played = replay(read_record(text.encode()))
