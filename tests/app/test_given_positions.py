@@ -172,3 +172,11 @@ def test_a_position_that_snowie_saved_is_played_for_its_score(tmp_path: Path) ->
     assert found["dice"] == "31"
     # Bob, in the right column, has 5 of 7 points and a cube of 2 that belongs to Ann.
     assert found["xgid"].split(":")[1:] == ["1", "1", "-1", "31", "3", "5", "0", "7", "10"]
+
+
+def test_a_rollout_takes_a_page(rolled: Path) -> None:
+    shown = kibitz("rollout", rolled, "--trials", "36", "--play", "19/18 14/12", "--json")
+    assert shown.exit_code == 0
+    (found,) = json.loads(shown.stdout)["rollouts"]
+    assert found["target"] == CHECKER
+    assert [each["play"] for each in found["candidates"]] == ["19/18 14/12"]
