@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import PurePath
 from typing import Final
 
-from analyzer.app.as_foreign import as_foreign
 from analyzer.app.conversion import Converted, analysis_source
 from analyzer.app.converting import FORMATS, to_mat
 from analyzer.app.note_comments import comment_place, with_note_comments
 from analyzer.app.records import has_errors
 from analyzer.i18n import _
 from analyzer.judgment.analysis import DecisionKind, MatchAnalysis
-from analyzer.rules.as_played import as_played
-from analyzer.rules.replay import replay
-from analyzer.rules.replayed import GameReplay, Turn
-from analyzer.transcript.comparison import lacks
+from analyzer.rules.replayed import Turn
 from analyzer.transcript.findings import finding, is_finding
-from analyzer.transcript.reader import read_record
-from analyzer.transcript.record import Comment, CubeAction, MatchRecord, RollAction
-from analyzer.transcript.sgf.writer import write_sgf
+from analyzer.transcript.record import Action, Comment, CubeAction, MatchRecord, RollAction
 from analyzer.transcript.writer import row_start
 from reports.annotation import annotation
 from reports.blocks import Block
@@ -38,34 +32,29 @@ def with_findings(analysis: MatchAnalysis) -> MatchRecord:
     Each stands at the first action of what it is about; what was found is told of the match first.
     Findings that an earlier annotation left in the record are replaced.
     """
-    view, record = view_of(analysis), with_note_comments(analysis).replay.record
-    said = [comment for comment in record.comments if not is_finding(comment)]
-    comments = (*_findings(view), *said)
+    record = with_note_comments(analysis).replay.record
+    others = (comment for comment in record.comments if not is_finding(comment))
+    comments = (*_findings(view_of(analysis)), *others)
     return replace(record, comments=tuple(sorted(comments, key=comment_place)))
 
 
 def _findings(view: View) -> Iterator[Comment]:
     for line in overview(view):
         yield Comment(finding(line))
-    turns = _turns(view)
-    for found in findings(view):
-        game, turn = turns[found.game, found.turn]
-        before = _action_of(found, turn, view.replay.record, game.index)
-        for line in found.lines:
-            yield Comment(finding(line, found.game, found.turn), game=game.index, before=before)
-
-
-def _turns(view: View) -> dict[tuple[int, int], tuple[GameReplay, Turn]]:
-    return {
-        (game.number, turn.number): (game, turn)
+    turns = {
+        (game.number, turn.number): (game.index, turn)
         for game in view.replay.games
         for turn in game.turns
     }
+    for found in findings(view):
+        game, turn = turns[found.game, found.turn]
+        before = _action_of(found, turn, view.replay.record.games[game].actions)
+        for line in found.lines:
+            yield Comment(finding(line, found.game, found.turn), game=game, before=before)
 
 
-def _action_of(found: Finding, turn: Turn, record: MatchRecord, game: int) -> int:
+def _action_of(found: Finding, turn: Turn, actions: Sequence[Action]) -> int:
     """Return the index of the action that a finding is about: a double, its answer, or a roll."""
-    actions = record.games[game].actions
     wanted = RollAction if found.kind is DecisionKind.CHECKER else CubeAction
     player = turn.player.opponent if found.kind is DecisionKind.TAKE else turn.player
     for index in turn.actions:
@@ -95,23 +84,6 @@ def to_annotated_mat(analysis: MatchAnalysis, file: str) -> Converted:
     written = to_mat(source)
     lost = _("standard text holds of the analysis only the mistakes and the figures, as comments")
     return replace(written, remarks=(*written.remarks, lost))
-
-
-def to_annotated_sgf(analysis: MatchAnalysis, file: str) -> Converted:
-    """Return the record as SGF in which gnubg shows our values, and findings and notes as comments.
-
-    Raises:
-        TranscriptError: It is of a game that SGF has no name for.
-    """
-    ours = as_foreign(analysis, cubes_in_mwc=True)
-    record = replace(with_findings(analysis), analyses=(ours,))
-    spelled = as_played(replace(analysis.replay, record=record))
-    data = write_sgf(spelled).encode()
-    kept = as_played(replay(read_record(data)))
-    plain = replace(spelled, analyses=()), replace(kept, analyses=())
-    lost = (*lacks(*plain), *_others(analysis))
-    remarks = (_("SGF does not hold {what}").format(what=what) for what in lost)
-    return Converted(data, tuple(remarks), has_errors(analysis.replay))
 
 
 def to_text(analysis: MatchAnalysis, file: str) -> Converted:
@@ -151,8 +123,7 @@ def _with_values(form: str, analysis: MatchAnalysis, file: str) -> Converted:
 #: What an analysis can be written as, by its name; each is given the name of its file for messages.
 TARGETS: Final[Mapping[str, Callable[[MatchAnalysis, str], Converted]]] = {
     "mat": to_annotated_mat,
-    "sgf": to_annotated_sgf,
-    **{form: partial(_with_values, form) for form in ("ogxm", "gva")},
+    **{form: partial(_with_values, form) for form in ("sgf", "ogxm", "gva")},
     "text": to_text,
     "markdown": to_markdown,
 }
