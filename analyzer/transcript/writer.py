@@ -10,6 +10,7 @@ from analyzer.model.player import Player
 from analyzer.transcript.cells import read_cell
 from analyzer.transcript.encoding import split_lines
 from analyzer.transcript.hidden_play import filled, hidden
+from analyzer.transcript.lines import PieceKind, RowLine, read_line
 from analyzer.transcript.quoted import write_set_position, write_snowie
 from analyzer.transcript.record import (
     Action,
@@ -225,7 +226,9 @@ def _unplayed(action: RollAction, game: GameRecord, length: int) -> str:
 def _unreadable_cell(dice: str, text: str) -> str:
     """Return dice and the unreadable piece as it was written, or a word that cannot be read."""
     cell = f"{dice}:{text.partition(':')[2]}"
-    if read_cell(cell).lost_play:
+    row = read_line(f"1) {cell}")
+    kinds = [piece.kind for piece in row.pieces] if isinstance(row, RowLine) else []
+    if kinds == [PieceKind.NUMBER, PieceKind.CELL] and read_cell(cell).lost_play:
         return cell
     return f"{dice}: unreadable"
 
