@@ -10,7 +10,7 @@ from analyzer.model.cube import Cube, CubeOwner
 from analyzer.model.dice import Roll
 from analyzer.model.player import PerPlayer, Player
 from analyzer.model.problem import Place
-from analyzer.transcript.binary.steps import seen_by, with_hits
+from analyzer.transcript.binary.steps import follow, seen_by, with_hits
 from analyzer.transcript.binary.xg_analysis import XgValues
 from analyzer.transcript.binary.xg_records import XgCube, XgCubeValues, XgEnd, XgGame, XgMove
 from analyzer.transcript.foreign import ForeignEntry
@@ -124,7 +124,7 @@ class XgGameDraft:
             self.entries.append(entry)
         self.actions.append(self._roll(move))
         if move.is_played:
-            self.board = move.after
+            self.board = _reached(move)
 
     def _roll(self, move: XgMove) -> RollAction:
         roll = _roll(move.dice)
@@ -215,6 +215,14 @@ class XgGameDraft:
         quoted = QuotedPosition(board, Cube(1 << power, owner), player)
         self.actions.append(PositionAction(_NO_PLACE, "Set Pos", quoted))
         self.board, self._is_set_up = board, True
+
+
+def _reached(move: XgMove) -> Board | None:
+    """Return the board after a play: where its steps lead, which what XG stores need not be."""
+    if move.steps is None:
+        return move.after
+    _written, after = follow(move.steps, move.before, move.player)
+    return after
 
 
 def _roll(dice: tuple[int, int]) -> Roll | None:

@@ -19,6 +19,7 @@ from gvformat.xg import read_xg
 from analyzer.model.board import Board
 from analyzer.model.outcome import Outcome
 from analyzer.model.player import PerPlayer, Player
+from analyzer.transcript.binary.steps import seen_by
 from analyzer.transcript.binary.xg_archive import HEADER_SIZE, MAGIC, RECORD_SIZE
 
 #: A length that stands for money play.
@@ -262,13 +263,14 @@ def _move(fields: dict[str, Any], raw: bytes, checkers: int) -> XgMove:
         if (made := _play(candidate, rollouts[index])) is not None
     )
     first, second = fields["dice"]
+    player = _player(fields["actifp"])
     luck = fields["err_luck"]
     return XgMove(
-        _player(fields["actifp"]),
+        player,
         (first, second),
         steps_of(_STEPS.unpack_from(raw, 68)),
         _board(raw, 9, checkers),
-        _board(raw, 35, checkers),
+        seen_by(_board(raw, 35, checkers), player),
         fields["cube_a"],
         plays,
         luck if _are_numbers(luck) and luck > _NOT_ANALYZED else None,
