@@ -346,6 +346,15 @@ def test_hostile_file_is_refused_in_a_sentence(data: bytes) -> None:
     assert len(str(refusal.value)) < 1500
 
 
+def test_what_can_be_read_of_a_file_with_a_wrong_checksum_is_read() -> None:
+    record = as_played(replay(read_record((EXAMPLES / "money.mat").read_bytes())))
+    data = bytearray(write_ogxm(record))
+    data[data.index(b"CSUM") + 13] ^= 1
+    kept = read_record(bytes(data))
+    assert [problem.kind for problem in kept.problems] == ["syntax"]
+    assert content(kept) == content(record)
+
+
 def test_damage_never_ends_in_a_traceback() -> None:
     hand = random.Random(11)
     record = as_played(replay(read_record((EXAMPLES / "money.mat").read_bytes())))

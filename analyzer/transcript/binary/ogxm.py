@@ -14,7 +14,7 @@ from gvformat.export import variant_opening_abs, variant_opening_p1
 from analyzer.i18n import _
 from analyzer.model.board import STANDARD_START, Board
 from analyzer.model.player import PerPlayer, Player, T
-from analyzer.model.problem import Problem
+from analyzer.model.problem import Problem, Severity
 from analyzer.transcript.binary.node import Node
 from analyzer.transcript.binary.ogxm_analysis import BlockReader, analyses_of, blocks_of
 from analyzer.transcript.binary.ogxm_game import OgxmGameDraft, plies_of
@@ -48,13 +48,30 @@ def read_ogxm_record(data: bytes) -> MatchRecord:
         UnknownFormatError: It is damaged; the message says how.
     """
     check_size(data)
+    problems: tuple[Problem, ...] = ()
     try:
         document = read_gvab(data)
     except GvabError as error:
-        message = _("a damaged OGXM file: {reason}").format(reason=one_sentence(error))
-        raise UnknownFormatError(message) from error
+        document = _unchecked(data, error)
+        message = _("the file is damaged: {reason}").format(reason=one_sentence(error))
+        problems = (Problem(Severity.ERROR, "syntax", message),)
     record = record_of(Node(document), Player.ONE)
-    return replace(record, format="ogxm", encoding="", data=data)
+    return replace(
+        record, format="ogxm", encoding="", data=data, problems=(*problems, *record.problems)
+    )
+
+
+def _unchecked(data: bytes, damage: GvabError) -> object:
+    """Return the document in a file whose checksum does not fit.
+
+    Raises:
+        UnknownFormatError: More than the checksum is wrong.
+    """
+    try:
+        return read_gvab(data, verify_crc=False)
+    except GvabError:
+        message = _("a damaged OGXM file: {reason}").format(reason=one_sentence(damage))
+        raise UnknownFormatError(message) from damage
 
 
 def read_gva_record(decoded: Decoded) -> MatchRecord:

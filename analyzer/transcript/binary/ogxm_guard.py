@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from analyzer.i18n import _
 from analyzer.transcript.refusal import UnknownFormatError
 
-#: What a file may hold at most: games, bytes of plies, bytes of everything else, decisions.
-#: References: HedgeHog, docs/OGXM_FORMAT_SPEC.md, section 10, for games and plies (100,000).
-_MOST_GAMES, _PLIES_SIZE, _REST_SIZE, _MOST_DECISIONS = 1000, 640 << 10, 8 << 20, 300_000
+#: What a file may hold at most: games, bytes of plies, bytes of everything else, decisions. A game
+#: has some 200 bytes of plies and 6,000 of an analysis.
+_MOST_GAMES, _PLIES_SIZE, _REST_SIZE, _MOST_DECISIONS = 1000, 256 << 10, 4 << 20, 100_000
 #: More automatic doubles than any cube can show.
 _MOST_DOUBLES = 30
 

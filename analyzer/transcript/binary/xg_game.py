@@ -73,8 +73,7 @@ class XgGameDraft:
     def __post_init__(self) -> None:
         self.add_comment(self.header.comments[0])
         self.board = self.start
-        board = self.header.board or self.start
-        self._is_set_up = board == self.start and not self.header.automatic_doubles
+        self._is_set_up = self._starts_usually(self.header.board or self.start)
 
     # Records.
 
@@ -203,10 +202,17 @@ class XgGameDraft:
 
     # The board.
 
+    def _starts_usually(self, board: Board) -> bool:
+        """Whether a game that starts from a board needs no position set up."""
+        return board == self.start and not self.header.automatic_doubles
+
     def _check_board(self, board: Board | None, cube: int, player: Player | None) -> None:
         """Set up the position that a record stands on where play did not lead to it."""
         reached = self.board if self._is_set_up else None
         if board is None or board == reached or (player is None and self._is_set_up):
+            return
+        if not self.actions and self._starts_usually(board):
+            self._is_set_up = True
             return
         owner = CubeOwner.CENTERED
         if cube:
