@@ -108,24 +108,22 @@ class _Reading:
 
     def _scored(self, score: ScoreLine) -> None:
         """Take in the score after a game, and from it the name of the player who saved it."""
-        head = self.draft.head
-        if head is None:
+        names = PerPlayer("", "") if self.draft.head is None else self.draft.head.names
+        known = next((side for side in Player if names[side] in score.names), None)
+        if known is None:
             return
-        other = head.names.two
-        if other not in score.names:
-            return
-        is_second = score.names.two == other
-        self._self = score.names.one if is_second else score.names.two
-        points = score.points if is_second else score.points.swapped()
+        is_same = score.names[known] == names[known]
+        told = score.names if is_same else score.names.swapped()
+        points = score.points if is_same else score.points.swapped()
         self._score = PerPlayer(points.one, points.two)
+        if names[known.opponent] == _SELF:
+            self._self = told[known.opponent]
 
     def name_self(self) -> None:
         """Put the name of the player who saved the file into every game."""
         games = self.draft.games
         games[:] = [
-            replace(game, names=game.names.with_value(Player.ONE, self._self))
-            if game.names.one == _SELF
-            else game
+            replace(game, names=game.names.map(lambda name: self._self if name == _SELF else name))
             for game in games
         ]
 

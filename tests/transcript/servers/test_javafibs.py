@@ -96,6 +96,13 @@ def test_the_score_tells_the_name_of_the_player_who_saved_the_file(score: str) -
     assert [game.score for game in record.games] == [PerPlayer(0, 0), PerPlayer(2, 0)]
 
 
+def test_the_player_who_saved_the_file_may_be_the_second() -> None:
+    head = HEAD.replace("6:You:bob", "6:bob:You")
+    record = read(head + "7:You:2\n14:ann-2:bob-0\n13:bob:\n6:bob:You\n11:You:3 1\n")
+    assert [game.names for game in record.games] == [PerPlayer("bob", "ann")] * 2
+    assert record.games[1].score == PerPlayer(0, 2)
+
+
 def test_lines_of_unknown_kinds_are_comments() -> None:
     record = read(HEAD + "10:bob:what\n17:You:x\n42:-:\n11:You:3 1\n")
     assert record.problems == ()
