@@ -53,7 +53,7 @@ _OWNERS = {0: CubeOwner.CENTERED, 1: CubeOwner.MOVER, -1: CubeOwner.OPPONENT}
 _FIELDS = 10
 _PREFIX = re.compile(r"xgid\s*[=:]\s*", re.IGNORECASE)
 #: All fields and no more of the text: whatever punctuation follows is not part of it.
-_FIELDS_ALONE = re.compile(r"[-A-Za-z]+(?::-?\w+){8,9}(?![-\w]|:[-\w])")
+_FIELDS_ALONE = re.compile(r"[-A-Za-z]+(?::-?\w+){8,9}(?![-\w]|:[-:\w])")
 _BARE = re.compile(r"(?<![-\w])[-A-Za-z]{26}(?::[-\w]+){8,}")
 
 

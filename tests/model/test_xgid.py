@@ -144,6 +144,7 @@ def test_the_shortest_match_that_fits_is_written_when_none_is_given() -> None:
         ("aBBBBBB------------bbbbbbA:0:0:1:31:0:0:0:5:10", "against closed boards"),
         ("--------------------------:0:0:1:31:0:0:0:5:10", "no checker on the board"),
         (f"{START}:0:0:1:31", "10 fields, not 5"),
+        (f"{START}:0:0:1:31:0:0:0:5::10", "10 fields, not 11"),
         (f"{START}:0:0:0:31:0:0:0:5:10", "turn is one of 1, -1, not 0"),
         (f"{START}:0:2:1:31:0:0:0:5:10", "cube owner is one of 0, 1, -1, not 2"),
         (f"{START}:0:1:1:31:0:0:0:5:10", "never turned has no owner"),

@@ -14,6 +14,7 @@ from analyzer.transcript.pages.bgblitz_lines import IdsLine, XgidLine, read_bgbl
 from analyzer.transcript.pages.bgblitz_page import NAME, BgblitzPage
 from analyzer.transcript.pages.draft import (
     MOST_POSITIONS,
+    MOST_PROBLEMS,
     PageDraft,
     record_of,
     refusal,
@@ -46,7 +47,7 @@ def read_bgblitz_page(decoded: Decoded) -> MatchRecord:
     reading = _Reading()
     lines = page_lines(decoded.text)
     at = 0
-    while at < len(lines):
+    while at < len(lines) and len(reading.problems) <= MOST_PROBLEMS:
         drawing = read_drawing(lines, at)
         if drawing is not None:
             reading.draw(drawing)

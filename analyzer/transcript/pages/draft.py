@@ -34,6 +34,8 @@ from analyzer.transcript.record import (
 
 #: Most positions that are read from one text.
 MOST_POSITIONS = 10_000
+#: Problems with lines after which reading stops.
+MOST_PROBLEMS = 1000
 #: Most reasons that a refusal gives.
 _MOST_REASONS = 3
 #: The kind of the problems that tell of a contradiction.
@@ -227,6 +229,9 @@ def record_of(
     """
     comments = [Comment(text, place) for text, place in remarks]
     found = [*decoded.problems, *problems]
+    if len(found) > MOST_PROBLEMS:
+        message = _("so many lines cannot be read that reading stops here")
+        found.append(Problem(Severity.ERROR, "syntax", message, found[-1].place))
     for index, page in enumerate(pages):
         comments += [Comment(text, place, index, 1) for text, place in page.comments]
         found += [replace(problem, game=index + 1) for problem in page.problems]

@@ -25,6 +25,7 @@ from analyzer.transcript.gnubg_text.lines import (
 )
 from analyzer.transcript.pages.draft import (
     MOST_POSITIONS,
+    MOST_PROBLEMS,
     PageDraft,
     Said,
     record_of,
@@ -84,7 +85,7 @@ def read_gnubg_position(decoded: Decoded) -> MatchRecord:
     lines = page_lines(decoded.text)
     reading = _Reading()
     at = 0
-    while at < len(lines):
+    while at < len(lines) and len(reading.problems) <= MOST_PROBLEMS:
         drawing = read_drawing(lines, at)
         if drawing is not None:
             reading.draw(drawing)

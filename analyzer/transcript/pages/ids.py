@@ -14,6 +14,7 @@ from analyzer.model.xgid import find_xgid
 from analyzer.transcript.encoding import Decoded
 from analyzer.transcript.pages.draft import (
     MOST_POSITIONS,
+    MOST_PROBLEMS,
     PageDraft,
     record_of,
     refusal,
@@ -61,6 +62,8 @@ def read_id_list(decoded: Decoded) -> MatchRecord:
     reading = _Reading()
     lines = page_lines(decoded.text)
     for at, line in enumerate(lines):
+        if len(reading.problems) > MOST_PROBLEMS:
+            break
         following = lines[at + 1].text if at + 1 < len(lines) else ""
         reading.read(line.text.strip(), following, line.place)
     if not reading.pages:

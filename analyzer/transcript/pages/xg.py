@@ -11,7 +11,14 @@ from analyzer.errors import PositionError
 from analyzer.model.problem import Place, Problem, Severity
 from analyzer.model.xgid import from_xgid
 from analyzer.transcript.encoding import Decoded
-from analyzer.transcript.pages.draft import MOST_POSITIONS, PageDraft, record_of, refusal, too_many
+from analyzer.transcript.pages.draft import (
+    MOST_POSITIONS,
+    MOST_PROBLEMS,
+    PageDraft,
+    record_of,
+    refusal,
+    too_many,
+)
 from analyzer.transcript.pages.drawing import Drawing, read_drawing
 from analyzer.transcript.pages.page_lines import PageLine, page_lines
 from analyzer.transcript.pages.xg_lines import IdLine, read_xg_line
@@ -53,7 +60,7 @@ def read_xg_page(decoded: Decoded) -> MatchRecord:
     reading = _Reading()
     lines = page_lines(decoded.text)
     at = 0
-    while at < len(lines):
+    while at < len(lines) and len(reading.problems) <= MOST_PROBLEMS:
         drawing = read_drawing(lines, at)
         if drawing is not None:
             reading.draw(drawing)

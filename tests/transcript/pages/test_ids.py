@@ -90,6 +90,7 @@ def test_more_positions_than_can_be_read_are_told() -> None:
     record = read(f"XGID={XGID}\n" * 10_002)
     assert len(record.games) == 10_000
     assert len([p for p in record.problems if "more than 10000" in p.message]) == 2
+    assert len(read(f"XGID={XGID}\n" + f"XGID={XGID[:-2]}:x\n" * 2000).problems) == 1002
 
 
 @pytest.mark.parametrize("text", ["see you at 11:30: bye", "4HPwATDgc/ABMA is mine", "a:b:c:d:e"])

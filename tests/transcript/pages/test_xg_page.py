@@ -365,6 +365,12 @@ def test_damaged_pages_never_crash() -> None:
                 continue
 
 
+def test_reading_stops_after_so_many_lines_that_cannot_be_read() -> None:
+    problems = read(ROLLED + "Cube: broken\n" * 5000).problems
+    assert len(problems) == 1002
+    assert problems[-1].message == "so many lines cannot be read that reading stops here"
+
+
 def test_a_page_is_read_in_work_that_grows_with_it() -> None:
     once = calls(lambda: read(ROLLED * 4))
     assert calls(lambda: read(ROLLED * 16)) < 5 * once
