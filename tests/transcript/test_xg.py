@@ -309,6 +309,14 @@ def test_position_tells_whether_its_game_is_the_crawford_game(score, crawford, p
     assert (stakes.phase, replay(record).games[0].phase) == (phase, phase)
 
 
+def test_values_of_a_turn_that_did_not_come_have_no_entry():
+    values = [(120, "h", 1), (152, "3f", (0.1, 0.2, 1.0)), (124, "7f", (0.1,) * 7)]
+    last = cube(-1, *values, double=0, board=AFTER_31)
+    record = read_record(xg_file(match(), game(), move(after=AFTER_31), last))
+    assert len(record.games[0].actions) == 1
+    assert record.analyses == ()
+
+
 def test_roll_of_a_position_without_a_play_is_part_of_it():
     unplayed = move(1, (6, 2), (0, 0), (2308, "B", 0), before=RACE, after=RACE)
     (written,) = read_record(xg_file(match(), game(1, (0, 0), board=RACE), unplayed)).games

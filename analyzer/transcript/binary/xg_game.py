@@ -67,7 +67,6 @@ class XgGameDraft:
     entries: list[ForeignEntry] = field(default_factory=list)
     board: Board | None = None
     _cube: XgCubeValues | None = None
-
     _is_set_up: bool = False
 
     def __post_init__(self) -> None:
@@ -179,6 +178,8 @@ class XgGameDraft:
         self.add_comment(self.header.comments[1])
         self._cube_entry()
         self._join_position()
+        # What was found about a turn that did not come has no action to stand with.
+        self.entries = [entry for entry in self.entries if entry.action < len(self.actions)]
         score = self.header.score.map(float)
         return GameRecord(self.header.number, self.names, score, tuple(self.actions))
 
