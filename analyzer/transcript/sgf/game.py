@@ -259,7 +259,7 @@ class GameReading:
             len(self.actions) - 1,
             plays,
             cube=cube,
-            cube_unit=unit,
+            cube_unit=ForeignUnit.EMG if cube is None else unit,
             luck=luck,
             mark=mark,
             luck_mark=luck_mark,

@@ -28,7 +28,9 @@ from analyzer.transcript.sgf.tree import Collection, Fault, GameTree, Places
 
 #: How much of a text is looked at for a game that does not begin it, in characters.
 _SAMPLE = 1 << 16
-_BEGINNING = re.compile(r"\s*\(\s*;|(?s:.*?)\(\s*;\s*(?:FF|GM)\s*\[")
+_BEGINNING = re.compile(
+    r"\s*\(\s*;\s*(?:[A-Za-z]{1,20}\s*\[|[();]|\Z)|(?s:.*?)\(\s*;\s*(?:FF|GM)\s*\["
+)
 #: Properties that are read, or that say nothing of play: marks for the programs themselves.
 _READ = {
     *("AP", "BR", "C", "CA", "CR", "FF", "GB", "GC", "GM", "GS", "GW", "LU", "MI", "MR", "N", "PB"),
