@@ -199,8 +199,9 @@ def _turn(state: str, acted: Player, cube: str, dice: str) -> _Turn:
     if state in _BEFORE_ROLL and roll is not None:
         notes, roll = (_("the dice of the OGID are those played before: they are left out"),), None
     if state in _OPENING and roll is None:
-        notes = (_("the opening roll is still to be thrown; White is taken to begin"),)
-        player = Player.ONE
+        notes = (_("the opening roll is still to be thrown: who begins is not told yet"),)
+        # White throws it, whoever is said to have acted.
+        player = Player.ONE if state == _OPENING[0] else player
     decision = Decision.DOUBLE if roll is None else Decision.CHECKER
     return _Turn(player, decision, roll, notes)
 

@@ -102,6 +102,9 @@ def test_fields_left_out_stand_for_the_beginning() -> None:
     found = from_ogid(f"{START}:N0N::W")
     assert (found.player, found.decision) == (Player.ONE, Decision.DOUBLE)
     assert any("opening roll" in note for note in found.notes)
+    for state in ("IW", "IB"):
+        text = f"{START}:N0N::W:{state}:0:0:7:0"
+        assert (from_ogid(text).player is Player.ONE) == ogid.parse_ogid(text).mover_is_white
     assert from_ogid(f"{START}:N0N:31:B").roll == Roll(3, 1)
     assert from_ogid(f"{START}:N0N:51:B::0:0:7:").roll == Roll(5, 1)
 
