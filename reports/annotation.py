@@ -11,7 +11,7 @@ from analyzer.model.note import Note
 from analyzer.rules.replayed import GameReplay
 from reports.blocks import Block, Drawing, Grid, Heading, Paragraph, Points
 from reports.board_text import MOVER, board_text
-from reports.findings import analyzed_by, told
+from reports.findings import analyzed_by, mistake_text
 from reports.note_text import STAR, TAG, author_text
 from reports.rows_decisions import (
     CandidateRow,
@@ -101,7 +101,7 @@ def _mistake(decision: Decision, row: DecisionRow, view: View) -> Iterator[Block
     """Yield what was done and what was better, with the board, the options and the reasons."""
     asked = decision_position(decision, view.replay.length)
     yield Heading(f"{_turn_title(decision.turn, row.name)}: {row.mark} {row.kind_word}", 3)
-    yield Paragraph(told(row, view.amount(decision.cost)))
+    yield Paragraph(mistake_text(row, view.amount(decision.cost)))
     on_roll = _("{letter} is {name}.").format(letter=MOVER, name=row.on_roll)
     board = board_text(view.game_numbered(decision.game), asked).plain
     yield Drawing("\n".join((on_roll, board, row.xgid)))
@@ -151,6 +151,6 @@ def note_lines(note: Note) -> tuple[str, ...]:
 
 
 def _notes(notes: Iterable[Note]) -> Iterator[Block]:
-    told_notes = tuple(" ".join(note_lines(note)) for note in notes)
-    if told_notes:
-        yield Points(told_notes)
+    told = tuple(" ".join(note_lines(note)) for note in notes)
+    if told:
+        yield Points(told)

@@ -67,7 +67,7 @@ def analyzed_by(view: View) -> str:
     )
 
 
-def told(row: DecisionRow, cost: str) -> str:
+def mistake_text(row: DecisionRow, cost: str) -> str:
     """Return in sentences what was done, what was better, and what it cost.
 
     Args:
@@ -80,7 +80,7 @@ def told(row: DecisionRow, cost: str) -> str:
 
 
 def _lines(row: DecisionRow, cost: str) -> Iterator[str]:
-    yield f"{row.mark} {row.name}, {row.kind_word}. {told(row, cost)}"
+    yield f"{row.mark} {row.name}, {row.kind_word}. {mistake_text(row, cost)}"
     options: Sequence[CandidateRow | CubeRow] = row.candidates or row.cube
     yield "; ".join(
         f"{each.label} {each.equity}"

@@ -143,7 +143,12 @@ names = st.one_of(
     st.text(_letters, max_size=50),
     st.text(st.sampled_from("ab 01:;#,)("), max_size=20),
 ).map(str.strip)
-_remarks = st.text(_letters, max_size=40).map(lambda text: f" note {text}".rstrip())
+#: Remarks that some programs would take for play.
+_PLAY_LIKE = (" Game 2 is next", " (a) takes", " at 12: then 31: 8/5 6/5", " a long one   Doubles")
+_remarks = st.one_of(
+    st.text(_letters, max_size=40).map(lambda text: f" note {text}".rstrip()),
+    st.sampled_from(_PLAY_LIKE),
+)
 
 
 @st.composite

@@ -43,9 +43,9 @@ def command(
     """Write a match record in another format.
 
     IN is any record that Kibitz reads, or a saved analysis; OUT is the file to write, whose ending
-    (.mat, .txt, .json, .csv) tells the format; - stands for standard input and output. Lists of IDs
-    are asked for with --to, also for IN#GAME or IN#GAME.TURN alone. What the format cannot hold,
-    and what could not be read, is listed on standard error.
+    (.mat, .txt, .sgf, .ogxm, .gvab, .gva, .json, .csv) tells the format; - stands for standard
+    input and output. Lists of IDs are asked for with --to, also for IN#GAME or IN#GAME.TURN alone.
+    What the format cannot hold, and what could not be read, is listed on standard error.
     """
     form = form or format_of(target)
     if form is None:
