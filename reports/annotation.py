@@ -105,7 +105,8 @@ def _mistake(decision: Decision, row: DecisionRow, view: View) -> Iterator[Block
     on_roll = _("{letter} is {name}.").format(letter=MOVER, name=row.on_roll)
     board = board_text(view.game_numbered(decision.game), asked).plain
     yield Drawing("\n".join((on_roll, board, row.xgid)))
-    yield _options(row)
+    if row.candidates or row.cube:
+        yield _options(row)
     elsewhere = (
         elsewhere_rows(each).share
         for each in view.analysis.elsewhere
