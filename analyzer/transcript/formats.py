@@ -1,4 +1,4 @@
-"""Every format that records are read from, each found by what a file holds, never by its name."""
+"""Every format of text that records are read from, each found by what a file holds."""
 
 from __future__ import annotations
 
@@ -6,20 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from analyzer.i18n import _
-from analyzer.transcript.binary.formats import (
-    is_bgf,
-    is_gva,
-    is_ogxm,
-    is_xg,
-    read_bgf,
-    read_gva,
-    read_ogxm,
-    read_xg,
-)
+from analyzer.transcript.binary.formats import is_gva, read_gva
 from analyzer.transcript.encoding import Decoded
 from analyzer.transcript.gammonx import is_gammonx, read_gammonx
 from analyzer.transcript.gnubg_text.reader import is_gnubg_text, read_gnubg_text
-from analyzer.transcript.jellyfish import is_jellyfish, read_jellyfish
 from analyzer.transcript.mat import read_mat
 from analyzer.transcript.pages.bgblitz import is_bgblitz_page, read_bgblitz_page
 from analyzer.transcript.pages.gnubg import is_gnubg_position, read_gnubg_position
@@ -51,16 +41,6 @@ class TextFormat:
     read: Callable[[Decoded], MatchRecord]
 
 
-@dataclass(frozen=True, slots=True)
-class BinaryFormat:
-    """A format that is no text; see `TextFormat`."""
-
-    name: str
-    title: str
-    recognizes: Callable[[bytes], bool]
-    read: Callable[[bytes], MatchRecord]
-
-
 def text_formats() -> tuple[TextFormat, ...]:
     """Return the formats of text; the first that recognizes a text reads it."""
     return (
@@ -88,14 +68,4 @@ def text_formats() -> tuple[TextFormat, ...]:
         ),
         TextFormat("position-ids", _("positions as IDs"), is_id_list, read_id_list),
         TextFormat("mat", _("standard text (.mat)"), lambda text: True, read_mat),
-    )
-
-
-def binary_formats() -> tuple[BinaryFormat, ...]:
-    """Return the formats that are no text; the first that recognizes a file reads it."""
-    return (
-        BinaryFormat("xg", _("eXtreme Gammon (.xg, .xgp)"), is_xg, read_xg),
-        BinaryFormat("ogxm", _("OGXM (.ogxm, .gvab)"), is_ogxm, read_ogxm),
-        BinaryFormat("jellyfish", _("JellyFish position (.pos)"), is_jellyfish, read_jellyfish),
-        BinaryFormat("bgf", _("BGBlitz (.bgf)"), is_bgf, read_bgf),
     )

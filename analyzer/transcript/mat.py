@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from analyzer.i18n import _
 from analyzer.model.problem import Place, Problem, Severity
 from analyzer.transcript.builder import LONGEST_HEADER, RecordBuilder
@@ -10,6 +12,24 @@ from analyzer.transcript.producer import producer
 from analyzer.transcript.record import MatchRecord
 from analyzer.transcript.refusal import UnknownFormatError
 from analyzer.transcript.sniffing import text_kind
+
+#: How much of a text it is recognized from, in characters.
+_SAMPLE = 1 << 16
+_HEADING = re.compile(
+    r"\s*(?:;[ \t]*\[[^\n\"]{1,80}\"|[0-9]{1,5}[ \t]+points?[ \t]+match\b)", re.IGNORECASE
+)
+#: A game: its number, names with scores, the first row.
+_GAME = re.compile(
+    r"^[ \t]*Game[ \t]+[0-9]{1,5}[ \t\r]*\n"
+    r"[^\n:]{1,200}:[ \t]*[0-9]{1,5}[ \t][^\n:]{1,200}:[ \t]*[0-9]{1,5}[ \t\r]*\n"
+    r"[ \t]*[0-9]{1,3}\)",
+    re.MULTILINE,
+)
+
+
+def is_plainly_mat(text: str) -> bool:
+    """Whether a text is in the standard format beyond doubt: its heading, a game and a row."""
+    return _HEADING.match(text) is not None and _GAME.search(text[:_SAMPLE]) is not None
 
 
 def read_mat(decoded: Decoded) -> MatchRecord:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from analyzer.errors import NoRecordError
 from analyzer.i18n import _
+from analyzer.transcript.binary.formats import binary_formats
 from analyzer.transcript.encoding import Decoded, decode
-from analyzer.transcript.formats import binary_formats, text_formats
+from analyzer.transcript.mat import is_plainly_mat, read_mat
 from analyzer.transcript.record import MatchRecord
 from analyzer.transcript.refusal import UnknownFormatError
 from analyzer.transcript.sniffing import binary_kind, is_noise
@@ -53,14 +56,26 @@ def read_decoded(decoded: Decoded, name: str = "") -> MatchRecord:
     """
     if is_noise(decoded.text):
         raise _refusal(name, _("binary data"))
-    known = next(each for each in text_formats() if each.recognizes(decoded.text))
     try:
-        return known.read(decoded)
+        return _reader(decoded.text)(decoded)
     except UnknownFormatError as error:
         raise _refusal(name, str(error)) from error
 
 
+def _reader(text: str) -> Callable[[Decoded], MatchRecord]:
+    """Return what reads a text."""
+    if is_plainly_mat(text):
+        return read_mat
+    # Most records are in the standard format, and loading the other readers takes a third of a
+    # second.
+    from analyzer.transcript.formats import text_formats
+
+    return next(each.read for each in text_formats() if each.recognizes(text))
+
+
 def _refusal(name: str, kind: str) -> NoRecordError:
+    from analyzer.transcript.formats import text_formats
+
     titles = [each.title for each in text_formats()] + [each.title for each in binary_formats()]
     tried = ", ".join(titles)
     message = _("{file} is no match record but {kind}; tried: {tried}")

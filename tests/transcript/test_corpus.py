@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from helpers import shared
 
-from analyzer.errors import TranscriptError
+from analyzer.transcript.encoding import decode
+from analyzer.transcript.formats import text_formats
+from analyzer.transcript.mat import is_plainly_mat
 from analyzer.transcript.reader import read_record
 from analyzer.transcript.record import (
     CubeAction,
@@ -208,8 +210,26 @@ def test_galaxy_rows_with_a_number_glued_in(corpus: Corpus) -> None:
     )
 
 
-@pytest.mark.parametrize("folder", ["sgf", "xgid-text", "bgblitz-text"])
-def test_files_of_other_formats_are_refused(folder: str) -> None:
+@pytest.mark.parametrize(
+    ("folder", "form"),
+    [
+        ("sgf", "sgf"),
+        ("xg", "xg"),
+        ("gnubg-text-export", "gnubg-text"),
+        ("xgid-text", "xg-text"),
+        ("bgblitz-text", "bgblitz-text"),
+        ("variants", "gammonx"),
+    ],
+)
+def test_files_of_other_formats_are_told_apart(folder: str, form: str) -> None:
     for path in sorted(shared(f"corpus/{folder}").iterdir()):
-        with pytest.raises(TranscriptError, match="tried"):
-            read_record(path.read_bytes(), path.name)
+        record = read_record(path.read_bytes(), path.name)
+        assert record.format == form
+        assert record.games
+
+
+def test_no_other_reader_claims_a_file_of_standard_text() -> None:
+    for path in sorted(shared("corpus/mat").iterdir()):
+        text = decode(path.read_bytes()).text
+        assert is_plainly_mat(text)
+        assert [each.name for each in text_formats() if each.recognizes(text)] == ["mat"]

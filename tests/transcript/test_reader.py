@@ -208,7 +208,6 @@ def test_an_unreadable_line_costs_only_itself() -> None:
         (bytes(range(256)) * 20, "binary"),
         (b"hello", "plain text"),
         (b"BMX is a sport", "plain text"),
-        (b"(;FF[4]GM[6]AP[GNU Backgammon:1.08])", "SGF"),
         (b"<!DOCTYPE html><html><p>Game 0</p>", "HTML"),
         (b"<?xml version='1.0'?><a/>", "XML"),
         (b'{"games": []}', "JSON"),

@@ -1,11 +1,15 @@
-"""Telling files of other programs apart, and reading them; the readers are loaded when needed."""
+"""Every format that is no text, found by what a file holds; the readers are loaded when needed."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from dataclasses import dataclass
 
+from analyzer.i18n import _
 from analyzer.transcript.binary.xg_archive import MAGIC as XG_MAGIC
 from analyzer.transcript.encoding import Decoded
+from analyzer.transcript.jellyfish import is_jellyfish, read_jellyfish
 from analyzer.transcript.record import MatchRecord
 
 _OGXM_MAGIC = b"OGXM"
@@ -17,6 +21,30 @@ _OBJECT = re.compile(r"\s*\{")
 _GVA_KEYS = re.compile(r'"(match_length|player_white|player_black|games|plies)"\s*:')
 #: How much of a text it is told from, in characters, and how many of the keys it must have.
 _SAMPLE, _FEWEST_KEYS = 1 << 16, 3
+
+
+@dataclass(frozen=True, slots=True)
+class BinaryFormat:
+    """A format that is no text: what it is called, how it is told from others, and its reader.
+
+    ``name`` is what `MatchRecord.format` says, ``title`` what messages call it. ``read`` may raise
+    `UnknownFormatError` with what the file is instead, or `TranscriptError` with what is wrong.
+    """
+
+    name: str
+    title: str
+    recognizes: Callable[[bytes], bool]
+    read: Callable[[bytes], MatchRecord]
+
+
+def binary_formats() -> tuple[BinaryFormat, ...]:
+    """Return the formats that are no text; the first that recognizes a file reads it."""
+    return (
+        BinaryFormat("xg", _("eXtreme Gammon (.xg, .xgp)"), is_xg, read_xg),
+        BinaryFormat("ogxm", _("OGXM (.ogxm, .gvab)"), is_ogxm, read_ogxm),
+        BinaryFormat("jellyfish", _("JellyFish position (.pos)"), is_jellyfish, read_jellyfish),
+        BinaryFormat("bgf", _("BGBlitz (.bgf)"), is_bgf, read_bgf),
+    )
 
 
 def is_xg(data: bytes) -> bool:
