@@ -123,10 +123,13 @@ def other_stakes(
 
 def _money(position: Position) -> Iterator[tuple[ScoreName, Stakes]]:
     own = position.stakes
+    is_money, is_turned = isinstance(own, MoneyRules), position.cube.owner is not CubeOwner.CENTERED
+    if is_money and is_turned:
+        # Once the cube was turned gammons count under the Jacoby rule, too.
+        return
     beavers = own.beavers if isinstance(own, MoneyRules) else 0
     yield ScoreName.MONEY, MoneyRules(beavers=beavers, max_cube=own.max_cube)
-    # Once the cube was turned gammons count under the Jacoby rule, too.
-    if position.cube.owner is CubeOwner.CENTERED:
+    if not is_turned:
         yield ScoreName.MONEY_JACOBY, MoneyRules(True, beavers, own.max_cube)
 
 
