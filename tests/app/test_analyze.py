@@ -181,3 +181,15 @@ def test_the_seed_and_versions_are_in_the_saved_settings(analyzed):
     document = json.loads(gzip.decompress((analyzed / "analysis.json.gz").read_bytes()))
     assert document["settings"]["seed"] == 1
     assert document["settings"]["versions"]["kibitz"]
+
+
+def test_the_costliest_mistakes_are_looked_at_elsewhere_unless_switched_off(short, tmp_path):
+    words = ("analyze", short, "--level", "quick", "--jobs", "1")
+    for option, is_wanted in (("--scores", True), ("--no-scores", False)):
+        out = ("-o", tmp_path / "out.html", "--json", tmp_path / "out.json")
+        assert kibitz(*words, *out, option).exit_code == 0
+        document = json.loads((tmp_path / "out.json").read_text("utf-8"))
+        assert bool(document["elsewhere"]) == is_wanted
+        assert ("At other scores" in (tmp_path / "out.html").read_text("utf-8")) == is_wanted
+        for each in document["elsewhere"]:
+            assert {verdict["level"] for verdict in each["others"]} <= {"0-ply", None}
