@@ -35,7 +35,6 @@ OWNERS = {
     "bgsage": {"evaluation"},
     "bgbot_cpp": {"evaluation"},
     "gvformat": {"transcript"},
-    "striprtf": {"transcript"},
 }
 ANYONE = {"errors", "i18n"}
 
@@ -116,7 +115,7 @@ ENGINES = ("bgsage", "bgbot_cpp")
 @pytest.mark.parametrize(
     ("module", "unwanted"),
     [
-        ("analyzer.transcript.reader", (*NUMBERS, *ENGINES, "gvformat", "striprtf")),
+        ("analyzer.transcript.reader", (*NUMBERS, *ENGINES, "gvformat")),
         ("analyzer.rules.replay", NUMBERS + ENGINES),
         ("analyzer.app.commands.check", NUMBERS + ENGINES),
         ("analyzer.app.commands.plays", NUMBERS + ENGINES),

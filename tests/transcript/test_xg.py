@@ -367,7 +367,7 @@ def test_stream_that_never_ends_is_refused_before_it_fills_the_memory():
     source = zlib.compressobj(9)
     bomb = b"".join(source.compress(bytes(1 << 24)) for _ in range(9)) + source.flush()
     data = xg_file(match())[:8232] + bomb
-    with must_end(), pytest.raises(TranscriptError, match="larger than 128 MB"):
+    with must_end(), pytest.raises(TranscriptError, match="more than any match"):
         read_record(data)
 
 

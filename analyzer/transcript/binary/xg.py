@@ -10,7 +10,7 @@ from analyzer.model.board import STANDARD_START, Board
 from analyzer.model.problem import Problem, Severity
 from analyzer.transcript.binary.inflate import TooLargeError
 from analyzer.transcript.binary.xg_analysis import XgValues, rollouts_of
-from analyzer.transcript.binary.xg_archive import LARGEST, XgArchive, open_archive
+from analyzer.transcript.binary.xg_archive import XgArchive, open_archive
 from analyzer.transcript.binary.xg_game import XgGameDraft
 from analyzer.transcript.binary.xg_records import (
     XgCube,
@@ -47,8 +47,8 @@ def read_xg_record(data: bytes) -> MatchRecord:
     try:
         archive = open_archive(data)
     except TooLargeError:
-        message = _("a damaged eXtreme Gammon file: its records are larger than {size} MB")
-        raise UnknownFormatError(message.format(size=LARGEST >> 20)) from None
+        message = _("an eXtreme Gammon file that holds more than any match")
+        raise UnknownFormatError(message) from None
     if archive is None:
         raise UnknownFormatError(_("a damaged eXtreme Gammon file: its records cannot be read"))
     reading = _Reading(XgValues(rollouts_of(archive.rollouts)), _comments(archive))

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from analyzer.transcript.binary.inflate import Inflated, TooLargeError, inflate
+from analyzer.transcript.binary.inflate import TooLargeError, inflate
 
 MAGIC: Final = b"RGMH"
 #: Sizes in bytes of what a file begins with, of a record, of a rollout.
 HEADER_SIZE, RECORD_SIZE, ROLLOUT_SIZE = 8232, 2560, 2184
 #: How much of each stream is taken in, in bytes; a game has about 250,000 bytes of records.
 LARGEST = 128 << 20
+_LARGEST_ROLLOUTS, _LARGEST_COMMENTS = 32 << 20, 2 << 20
 
 _THUMBNAIL = struct.Struct("<I")
 _THUMBNAIL_AT = 20
@@ -54,21 +55,17 @@ def open_archive(data: bytes) -> XgArchive | None:
         return None
     start = HEADER_SIZE + _THUMBNAIL.unpack_from(data, _THUMBNAIL_AT)[0]
     streams = dict(_directory(data, start))
-    records = _stream(data, start + streams.get(_RECORDS, 0))
+    records = inflate(data, start + streams.get(_RECORDS, 0), LARGEST)
     if len(records.data) < RECORD_SIZE:
         return None
     rest = {
-        name: _stream(data, start + streams[name]).data
-        for name in (_ROLLOUTS, _COMMENTS)
+        name: inflate(data, start + streams[name], limit).data
+        for name, limit in ((_ROLLOUTS, _LARGEST_ROLLOUTS), (_COMMENTS, _LARGEST_COMMENTS))
         if name in streams
     }
     return XgArchive(
         records.data, rest.get(_ROLLOUTS, b""), _lines(rest.get(_COMMENTS, b"")), records.whole
     )
-
-
-def _stream(data: bytes, place: int) -> Inflated:
-    return inflate(data, place, LARGEST)
 
 
 def _directory(data: bytes, start: int) -> Iterator[tuple[bytes, int]]:
