@@ -32,7 +32,7 @@ _DOTTED_DATE = re.compile(r"([0-9]{4})\.([0-9]{2})\.([0-9]{2})")
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class GameEnd:
     """How a game ended, for its root; ``resigned`` where neither board nor cube tells."""
 
     winner: Player | None
@@ -66,7 +66,7 @@ class RootWriter:
         self._rules = _rules_in(record)
         self.variations = [self._variation(game.game) for game in record.games]
 
-    def properties(self, index: int, outcome: Outcome) -> Iterator[str]:
+    def properties(self, index: int, outcome: GameEnd) -> Iterator[str]:
         """Yield the properties of the root of a game, counted from 0, as gnubg orders them."""
         game = self._record.games[index]
         yield from ("FF[4]", "GM[6]", "CA[UTF-8]", written("AP", self._application()))

@@ -33,7 +33,7 @@ from analyzer.transcript.record import (
 from analyzer.transcript.sgf.analysis_writer import entry_properties, mark_properties
 from analyzer.transcript.sgf.checkers import Checkers
 from analyzer.transcript.sgf.cube import CubeTale
-from analyzer.transcript.sgf.root_writer import Outcome, RootWriter
+from analyzer.transcript.sgf.root_writer import GameEnd, RootWriter
 from analyzer.transcript.sgf.spelling import COLORS, escaped, letters, ways_in, written
 from analyzer.transcript.sgf.values import Way, letter
 
@@ -181,19 +181,19 @@ class _Body:
 
     # The end.
 
-    def outcome(self) -> Outcome:
+    def outcome(self) -> GameEnd:
         """Return how the game ended, once its nodes are written."""
         ends = [action for action in self.game.actions if isinstance(action, EndAction)]
         wins = [end for end in ends if end.word is EndWord.WINS]
         end = next(reversed(wins or ends), None)
         if end is None or end.word is EndWord.DRAW:
-            return Outcome(None, drawn=end is not None)
+            return GameEnd(None, drawn=end is not None)
         winner = end.player if end.word is EndWord.WINS else end.player.opponent
         over = self.dropped or any(map(self.checkers.has_none, Player))
         points = self._points(end, winner)
         if not over and points is not None:
             points = self._resigned(points, winner)
-        return Outcome(winner, points, not over, end.forfeit)
+        return GameEnd(winner, points, not over, end.forfeit)
 
     def _points(self, end: EndAction, winner: Player) -> int | None:
         """Return the points that an ending gives, as it says or as the cube makes them."""
