@@ -57,13 +57,13 @@ def command(
     the choice that is right here would cost.
     """
     given = find_given(position, game)
-    given.remark()
     parsed, played = given.parsed, given.game
     if roll is not None:
         parsed = replace(parsed, roll=roll, decision=Situation.CHECKER)
     target = position_target(parsed, played)
     spec = EngineSpec(engine, met)
     decision = decide(target, spec, level, met)
+    given.remark()
     elsewhere = at_other_scores(target, decision, spec, level, met) if scores else None
 
     others = found_by_others(given, target, met)
