@@ -27,7 +27,6 @@ _ENDLESS = re.compile(rb"[\x24\x25][\x00-\x7f]{10000}")
 #: What gvformat may raise on a damaged file.
 _DAMAGE: Final = (
     ArithmeticError,
-    AssertionError,
     AttributeError,
     EOFError,
     LookupError,
@@ -38,6 +37,7 @@ _DAMAGE: Final = (
     zlib.error,
 )
 _GZIP, _GZIP_BITS, _ZLIB_BITS = b"\x1f\x8b", 31, 15
+_SMILE = b":)\n"
 #: BGBlitz's names of the figures that it keeps of each side.
 _FIGURES = ("checkerCnt", "cubeCnt", "checkerError", "cubeError", "checkerErrMWP", "cubeErrMWP")
 
@@ -54,6 +54,8 @@ def read_bgf_record(data: bytes) -> MatchRecord:
     head, _end, body = data.partition(b"\n")
     try:
         plain = _body(body)
+        if not plain.startswith(_SMILE):
+            raise ValueError(_("what it holds cannot be unpacked"))
         if _ENDLESS.search(plain):
             raise ValueError(_("a number in it does not end"))
         match = Node(decode_smile(plain))
