@@ -241,6 +241,8 @@ class GameReading:
 
     def _entry(self, node: Node, player: Player) -> ForeignEntry | None:
         """Return what a node holds of an analysis, None where it holds none."""
+        if len(node.properties) == 1:
+            return None
         analyzed = node.get("A") is not None or node.get("DA") is not None
         unit = ForeignUnit.MWC if self.root.length else ForeignUnit.EMG
         found = (

@@ -8,13 +8,11 @@ from itertools import pairwise
 
 from analyzer.model.board import BAR, OFF
 from analyzer.model.player import Player
-from analyzer.transcript.sgf.values import Way, letter
+from analyzer.transcript.sgf.values import MOST_WAYS, Way, letter
 from analyzer.transcript.steps import WrittenStep
 
 #: The sides as SGF calls them.
 COLORS = {Player.ONE: "W", Player.TWO: "B"}
-#: Most ways of checkers that a move has room for.
-MOST_WAYS = 4
 
 
 def escaped(text: str, *, is_composed: bool = False) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from typing import TypeVar
 
 from lark import Token, Transformer, Tree, UnexpectedInput, v_args
@@ -18,6 +19,9 @@ from analyzer.transcript.unreadable import unreadable
 
 #: A checker moved from one own point to another.
 Way = tuple[int, int]
+
+#: Most ways of checkers that a move has room for.
+MOST_WAYS = 4
 
 T = TypeVar("T")
 
@@ -90,6 +94,8 @@ class Result:
     drawn: bool = False
 
 
+#: Cube words, dances and the plays of openings recur in every file.
+@lru_cache(maxsize=1 << 12)
 def read_deed(text: str) -> Rolled | Deed:
     """Return what the value of a move says.
 
@@ -126,11 +132,11 @@ def parsed(start: str, transformer: type[Transformer[Token, T]], text: str) -> T
 class _DeedValues(Transformer[Token, Rolled | Deed]):
     """Makes what a side did."""
 
-    def rolled(self, children: list[Token]) -> Rolled:
-        dice, *ways = children
-        if len(ways) > 4:
+    def rolled(self, children: list[Token | None]) -> Rolled:
+        dice, ways = (str(child or "") for child in children)
+        if len(ways) > 2 * MOST_WAYS:
             raise ValueError(_("nobody moves more than four times with a roll"))
-        return Rolled(Roll(int(dice[0]), int(dice[1])), "".join(ways))
+        return Rolled(Roll(int(dice[0]), int(dice[1])), ways)
 
     def doubled(self, _children: list[Token]) -> Deed:
         return Deed.DOUBLE
