@@ -109,7 +109,7 @@ class GameReading:
             self._complain(_("a node holds one move; this one is left out"), extra)
         if moves:
             self._move(node, moves[0])
-        elif not sets_up:
+        else:
             self._comment(node)
 
     # Positions.
@@ -117,7 +117,6 @@ class GameReading:
     def _set_up(self, node: Node, found: tuple[Property, ...]) -> None:
         if self._setup is None:
             self._setup = Setup(found[0], node)
-        self._comment(node)
         for reason, wrong in self._setup.add(node, found, self._checkers, self._cube):
             self._complain(reason, wrong)
 

@@ -193,6 +193,11 @@ def test_comments_stand_before_what_they_are_about():
     )
 
 
+def test_the_comment_of_a_node_that_sets_up_and_moves_is_kept_once():
+    record = read("PL[B]CV[2]C[both]B[31qtst]")
+    assert [(comment.text, comment.before) for comment in record.comments] == [("both", 1)]
+
+
 def test_marks_without_an_analysis_are_the_records_own():
     found = actions("W[31hefe]BM[2]", "B[21lnst]DO[]", "W[double]TE[1]", "B[take]IT[]")
     assert [action.mark for action in found] == ["??", "?!", "!", "!?"]
