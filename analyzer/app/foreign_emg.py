@@ -18,18 +18,23 @@ from analyzer.transcript.foreign import (
 _UNITS = (ForeignUnit.EMG,) * 3
 
 
+def turns_by_action(played: Replay) -> dict[tuple[int, int], Turn]:
+    """Return the turns by the indices of their games and of their actions in the record."""
+    return {
+        (game.index, index): turn
+        for game in played.games
+        for turn in game.turns
+        for index in turn.actions
+    }
+
+
 def in_emg(played: Replay) -> Replay:
     """Return the replay with the values of all analyses of its record in EMG.
 
     Match winning chances are turned into it by the match equity table that is used without
     another; what belongs to no turn stays as it is.
     """
-    turns = {
-        (game.index, index): turn
-        for game in played.games
-        for turn in game.turns
-        for index in turn.actions
-    }
+    turns = turns_by_action(played)
     met = default_met()
     analyses = tuple(
         replace(

@@ -8,7 +8,10 @@ from pathlib import Path, PurePath
 
 import click
 
+from analyzer.app.conversion import Converted
 from analyzer.app.files import STANDARD_STREAM, write_output, write_result
+from analyzer.app.results import say
+from analyzer.app.screen import complain
 from analyzer.app.settings import OUTPUT_FOLDER
 from analyzer.i18n import _
 
@@ -92,6 +95,27 @@ class Target:
         self._seen[stem] += 1
         number = self._seen[stem]
         return stem if number == 1 else f"{stem}-{number}"
+
+
+def write_converted(source: str, converted: Converted, target: str) -> int:
+    """Write a converted file, tell what is not in it, and return the exit status.
+
+    Args:
+        source: Name of the file that was converted.
+        converted: What to write.
+        target: Name of the file to write, or ``-``.
+
+    Raises:
+        FileError: It cannot be written.
+    """
+    for remark in converted.remarks:
+        complain(f"{source}: {remark}")
+    if target == STANDARD_STREAM:
+        write_result(converted.data)
+    else:
+        write_output(Path(target), converted.data)
+        say(_("Written: {path}").format(path=target))
+    return 1 if converted.has_errors else 0
 
 
 def keep_inputs(inputs: Iterable[str], outputs: Iterable[str | None]) -> None:

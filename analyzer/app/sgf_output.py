@@ -8,7 +8,7 @@ from dataclasses import replace
 from analyzer.app.analysis_lacks import analyses_lack
 from analyzer.app.as_foreign import as_foreign
 from analyzer.app.conversion import Converted, Source, told
-from analyzer.app.foreign_emg import in_emg
+from analyzer.app.foreign_emg import in_emg, turns_by_action
 from analyzer.app.records import has_errors
 from analyzer.evaluation.met import MatchEquityTable, default_met
 from analyzer.i18n import _
@@ -84,12 +84,7 @@ def in_sgf_units(played: Replay) -> Replay:
 
     Those are EMG, but MWC for the cube in a match; what is in them already stays as it is.
     """
-    turns = {
-        (game.index, index): turn
-        for game in played.games
-        for turn in game.turns
-        for index in turn.actions
-    }
+    turns = turns_by_action(played)
     met = default_met()
     analyses = tuple(
         replace(

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 import click
 
 from analyzer.app.analyzing import AnalysisTask, analyze_record
 from analyzer.app.annotating import TARGETS, target_of
 from analyzer.app.engine_options import engine_option, level_option, met_option, seed_option
-from analyzer.app.files import STANDARD_STREAM, write_output, write_result
 from analyzer.app.opened import open_file
 from analyzer.app.options import game_option, rule_option
-from analyzer.app.outputs import keep_inputs
-from analyzer.app.results import say
-from analyzer.app.screen import complain
+from analyzer.app.outputs import keep_inputs, write_converted
 from analyzer.app.workers import WorkerPool
 from analyzer.errors import AnalyzerError
 from analyzer.evaluation.engines import EngineSpec
@@ -85,14 +81,7 @@ def command(
         written = TARGETS[form](analysis, file)
     except AnalyzerError as error:
         raise AnalyzerError(f"{file}: {error}") from error
-    for remark in written.remarks:
-        complain(f"{file}: {remark}")
-    if target == STANDARD_STREAM:
-        write_result(written.data)
-    else:
-        write_output(Path(target), written.data)
-        say(_("Written: {path}").format(path=target))
-    return 1 if written.has_errors else 0
+    return write_converted(file, written, target)
 
 
 def _check_unused(ctx: click.Context, file: str) -> None:

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 
 import click
 
 from analyzer.app.conversion import analysis_source
 from analyzer.app.converting import FORMATS, OF_A_PART, format_of
-from analyzer.app.files import STANDARD_STREAM, write_output, write_result
 from analyzer.app.note_comments import with_note_comments
 from analyzer.app.opened import open_source
 from analyzer.app.options import game_option, rule_option
-from analyzer.app.outputs import keep_inputs
+from analyzer.app.outputs import keep_inputs, write_converted
 from analyzer.app.places import file_place
-from analyzer.app.results import say
-from analyzer.app.screen import complain
 from analyzer.errors import AnalyzerError
 from analyzer.i18n import _
 
@@ -67,11 +63,4 @@ def command(
         raise click.UsageError(str(error)) from error
     except AnalyzerError as error:
         raise AnalyzerError(f"{source}: {error}") from error
-    for remark in converted.remarks:
-        complain(f"{source}: {remark}")
-    if target == STANDARD_STREAM:
-        write_result(converted.data)
-    else:
-        write_output(Path(target), converted.data)
-        say(_("Written: {path}").format(path=target))
-    return 1 if converted.has_errors else 0
+    return write_converted(source, converted, target)

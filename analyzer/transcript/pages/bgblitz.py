@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from lark import UnexpectedInput
@@ -14,16 +15,13 @@ from analyzer.transcript.pages.bgblitz_lines import IdsLine, XgidLine, read_bgbl
 from analyzer.transcript.pages.bgblitz_page import NAME, BgblitzPage
 from analyzer.transcript.pages.draft import (
     MOST_POSITIONS,
-    MOST_PROBLEMS,
     PageDraft,
-    record_of,
-    refusal,
     too_many,
 )
-from analyzer.transcript.pages.drawing import Drawing, read_drawing
-from analyzer.transcript.pages.page_lines import page_lines
+from analyzer.transcript.pages.drawing import Drawing
+from analyzer.transcript.pages.page_lines import PageLine, page_lines
+from analyzer.transcript.pages.page_reading import read_pages
 from analyzer.transcript.record import MatchRecord
-from analyzer.transcript.refusal import UnknownFormatError
 from analyzer.transcript.unreadable import shortened, unreadable
 
 _IDS = re.compile(r"position-id\s*:\s*\S{10,20}\s+match-id\s*:\s*\S", re.IGNORECASE)
@@ -44,28 +42,7 @@ def read_bgblitz_page(decoded: Decoded) -> MatchRecord:
     Raises:
         UnknownFormatError: No ID in it can be read.
     """
-    reading = _Reading()
-    lines = page_lines(decoded.text)
-    at = 0
-    while at < len(lines) and len(reading.problems) <= MOST_PROBLEMS:
-        drawing = read_drawing(lines, at)
-        if drawing is not None:
-            reading.draw(drawing)
-            at += drawing.lines
-            continue
-        reading.read(lines[at].text.strip(), lines[at].place)
-        at += 1
-    pages = [draft for page in reading.pages for draft in reading.finished(page)]
-    if not pages:
-        raise UnknownFormatError(refusal(reading.problems))
-    return record_of(
-        pages,
-        decoded,
-        name="bgblitz-text",
-        producer=NAME,
-        remarks=reading.remarks,
-        problems=reading.problems,
-    )
+    return read_pages(decoded, _Reading(), "bgblitz-text", NAME)
 
 
 @dataclass(slots=True)
@@ -81,8 +58,12 @@ class _Reading:
         """Take in a drawn board, with which a page begins."""
         self._drawing = drawing
 
-    def read(self, text: str, place: Place) -> None:
+    def read(self, lines: Sequence[PageLine], at: int) -> int:
         """Take in a line."""
+        self._read(lines[at].text.strip(), lines[at].place)
+        return 1
+
+    def _read(self, text: str, place: Place) -> None:
         try:
             line = read_bgblitz_line(text)
         except UnexpectedInput as error:
@@ -112,13 +93,13 @@ class _Reading:
         else:
             page.gnuid = line.text
 
-    def finished(self, page: BgblitzPage) -> list[PageDraft]:
-        """Return the page, or nothing where its ID says nothing possible, which is reported."""
-        try:
-            return [page.draft(page.parsed())]
-        except PositionError as error:
-            self._report(Severity.ERROR, str(error), page.place, page.xgid or page.gnuid)
-            return []
+    def drafts(self) -> Iterator[PageDraft]:
+        """Yield the pages; one whose ID says nothing possible is reported."""
+        for page in self.pages:
+            try:
+                yield page.draft(page.parsed())
+            except PositionError as error:
+                self._report(Severity.ERROR, str(error), page.place, page.xgid or page.gnuid)
 
     def _report(self, severity: Severity, message: str, place: Place, text: str) -> None:
         self.problems.append(Problem(severity, "syntax", message, place, shortened(text)))

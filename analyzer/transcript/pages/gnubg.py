@@ -6,7 +6,7 @@ A game or match that it exported is read by `analyzer.transcript.gnubg_text`, wh
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from lark import UnexpectedInput
@@ -25,17 +25,14 @@ from analyzer.transcript.gnubg_text.lines import (
 )
 from analyzer.transcript.pages.draft import (
     MOST_POSITIONS,
-    MOST_PROBLEMS,
     PageDraft,
     Said,
-    record_of,
-    refusal,
     too_many,
 )
-from analyzer.transcript.pages.drawing import Drawing, read_drawing
+from analyzer.transcript.pages.drawing import Drawing
 from analyzer.transcript.pages.page_lines import PageLine, page_lines
+from analyzer.transcript.pages.page_reading import read_pages
 from analyzer.transcript.record import MatchRecord
-from analyzer.transcript.refusal import UnknownFormatError
 from analyzer.transcript.unreadable import shortened
 
 NAME = "GNU Backgammon"
@@ -82,27 +79,7 @@ def read_gnubg_position(decoded: Decoded) -> MatchRecord:
     Raises:
         UnknownFormatError: No ID in it can be read.
     """
-    lines = page_lines(decoded.text)
-    reading = _Reading()
-    at = 0
-    while at < len(lines) and len(reading.problems) <= MOST_PROBLEMS:
-        drawing = read_drawing(lines, at)
-        if drawing is not None:
-            reading.draw(drawing)
-            at += drawing.lines
-        else:
-            at += reading.read(lines, at)
-    drafts = [page.draft(reading.engine) for page in reading.pages]
-    if not drafts:
-        raise UnknownFormatError(refusal(reading.problems))
-    return record_of(
-        drafts,
-        decoded,
-        name="gnubg-position",
-        producer=NAME,
-        remarks=reading.remarks,
-        problems=reading.problems,
-    )
+    return read_pages(decoded, _Reading(), "gnubg-position", NAME)
 
 
 @dataclass(slots=True)
@@ -156,7 +133,11 @@ class _Reading:
         if self.pages and not self._lost:
             self.pages[-1].drawing = drawing
 
-    def read(self, lines: tuple[PageLine, ...], at: int) -> int:
+    def drafts(self) -> Iterator[PageDraft]:
+        """Yield the pages."""
+        return (page.draft(self.engine) for page in self.pages)
+
+    def read(self, lines: Sequence[PageLine], at: int) -> int:
         """Take in a line, or the two with the IDs, and return how many it was."""
         line = lines[at]
         version = _VERSION.search(line.text)

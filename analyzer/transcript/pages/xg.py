@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from lark import UnexpectedInput
@@ -13,18 +14,15 @@ from analyzer.model.xgid import from_xgid
 from analyzer.transcript.encoding import Decoded
 from analyzer.transcript.pages.draft import (
     MOST_POSITIONS,
-    MOST_PROBLEMS,
     PageDraft,
-    record_of,
-    refusal,
     too_many,
 )
-from analyzer.transcript.pages.drawing import Drawing, read_drawing
+from analyzer.transcript.pages.drawing import Drawing
 from analyzer.transcript.pages.page_lines import PageLine, page_lines
+from analyzer.transcript.pages.page_reading import read_pages
 from analyzer.transcript.pages.xg_lines import IdLine, read_xg_line
 from analyzer.transcript.pages.xg_page import NAME, XgPage
 from analyzer.transcript.record import MatchRecord
-from analyzer.transcript.refusal import UnknownFormatError
 from analyzer.transcript.unreadable import shortened, unreadable
 
 _ID = re.compile(r"^[\s>]*xgid\s*[=:]", re.IGNORECASE | re.MULTILINE)
@@ -57,28 +55,7 @@ def read_xg_page(decoded: Decoded) -> MatchRecord:
     Raises:
         UnknownFormatError: No XGID on it can be read.
     """
-    reading = _Reading()
-    lines = page_lines(decoded.text)
-    at = 0
-    while at < len(lines) and len(reading.problems) <= MOST_PROBLEMS:
-        drawing = read_drawing(lines, at)
-        if drawing is not None:
-            reading.draw(drawing)
-            at += drawing.lines
-            continue
-        reading.read(lines[at])
-        at += 1
-    pages = [page.finished() for page in reading.pages]
-    if not pages:
-        raise UnknownFormatError(refusal(reading.problems))
-    return record_of(
-        pages,
-        decoded,
-        name="xg-text",
-        producer=NAME,
-        remarks=reading.remarks,
-        problems=reading.problems,
-    )
+    return read_pages(decoded, _Reading(), "xg-text", NAME)
 
 
 @dataclass(slots=True)
@@ -101,9 +78,16 @@ class _Reading:
         elif not self._lost and self.pages[-1].drawing is None:
             self.pages[-1].drawing = drawing
 
-    def read(self, line: PageLine) -> None:
+    def read(self, lines: Sequence[PageLine], at: int) -> int:
         """Take in a line."""
-        place, text = line.place, line.text.strip()
+        self._read(lines[at].text.strip(), lines[at].place)
+        return 1
+
+    def drafts(self) -> Iterator[PageDraft]:
+        """Yield the pages."""
+        return (page.finished() for page in self.pages)
+
+    def _read(self, text: str, place: Place) -> None:
         try:
             read = read_xg_line(text)
         except UnexpectedInput as error:
