@@ -17,4 +17,12 @@ step analyze "$here/crawford.mat" --level quick -o "$out/crawford.html" --json "
 step report "$out/crawford.json.gz" -o "$out/again.html"
 cmp "$out/crawford.html" "$out/again.html"
 step report "$here/nardy.mat" -o "$out/nardy.html"
+step note add "$out/crawford.json.gz#4.28" "I wanted to keep the anchor." --tag anchor --star
+step note list "$out/crawford.json.gz"
+step annotate "$out/crawford.json.gz" -o "$out/crawford.md"
+step annotate "$out/crawford.json.gz" -o "$out/crawford.sgf"
+# The SGF holds the same match, and the values for other programs: the report can be made of it.
+step check "$here/crawford.mat" "$out/crawford.sgf"
+step report "$out/crawford.sgf" --compare -o "$out/from-sgf.html"
+step edit "$here/damaged.mat#1.63" --dice 53 -o "$out/corrected.mat"
 step rollout "$here/crawford.mat#4.28" --trials 36 --seed 1
