@@ -63,8 +63,11 @@ def _note(lines: Sequence[str]) -> Iterator[Note]:
 
 
 def author_of(record: MatchRecord) -> str:
-    """Return who the comments of a record are by, as far as it tells; the program that wrote it."""
-    named = (record.tag("Annotator"), record.tag("Transcriber"), record.producer)
+    """Return who the comments of a record are by, as far as it tells; empty where it does not.
+
+    The program that wrote a record is no author: what people say is in the files of all of them.
+    """
+    named = (record.tag("Annotator"), record.tag("Transcriber"))
     return next((name for name in named if name), "")
 
 

@@ -37,6 +37,8 @@ _MOST_LINES = 500_000
 LONGEST_HEADER = 10_000
 #: Unreadable lines after which reading stops, if they also outnumber the readable ones.
 _MOST_UNREAD = 1000
+#: Unreadable lines that make a text without a ``Game`` line no record, if it has few rows.
+_MANY_UNREAD = 20
 #: Problems kept of one file.
 _MOST_PROBLEMS = 2000
 
@@ -61,6 +63,8 @@ class RecordBuilder:
     stopped: bool = False
     holds_game: bool = False
     header_too_long: bool = False
+    _announced: bool = False
+    _rows: int = 0
     _game: GameDraft | None = None
     _next_length: tuple[LengthLine, Place] | None = None
     _last_row: int = 0
@@ -105,6 +109,14 @@ class RecordBuilder:
                 self._length(line, _place(number, text))
             case _:
                 self._aside(line, _place(number, text))
+
+    @property
+    def is_mere_text(self) -> bool:
+        """Whether no bare line ``Game 1`` was read, and most lines beside few rows are unreadable.
+
+        Texts about backgammon are so, which quote a play or a score at the start of a line.
+        """
+        return not self._announced and self._unread > max(_MANY_UNREAD, 3 * self._rows)
 
     def finish(self) -> None:
         """Close the last game."""
@@ -177,6 +189,7 @@ class RecordBuilder:
     # -- Games --
 
     def _start_game(self, line: GameLine, place: Place) -> None:
+        self._announced = self._announced or not line.rest
         if self._is_other_match(line):
             return
         if line.rest:
@@ -271,6 +284,7 @@ class RecordBuilder:
                 return
         if line.has_cells:
             self._read += 1
+            self._rows += 1
             self._cells += len(line.pieces)
         else:
             self._unread += 1

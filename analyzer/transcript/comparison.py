@@ -8,7 +8,13 @@ from dataclasses import replace
 
 from analyzer.i18n import _, ngettext
 from analyzer.model.problem import Place
-from analyzer.transcript.record import Action, GameRecord, MatchRecord
+from analyzer.transcript.record import (
+    Action,
+    EndAction,
+    GameRecord,
+    MatchRecord,
+    PositionAction,
+)
 
 
 def content(record: MatchRecord) -> MatchRecord:
@@ -67,7 +73,17 @@ def _game_lacks(game: GameRecord, other: GameRecord) -> Iterator[str]:
     said, kept = _game_content(game), _game_content(other)
     if replace(said, actions=()) != replace(kept, actions=()):
         yield _("names, score or kind of game {game} as written").format(game=game.number)
-    lost = (Counter(said.actions) - Counter(kept.actions)).total()
-    if lost:
-        message = ngettext("{count} entry of game {game}", "{count} entries of game {game}", lost)
-        yield message.format(count=lost, game=game.number)
+    entries = 0
+    for action in (Counter(said.actions) - Counter(kept.actions)).elements():
+        match action:
+            case EndAction():
+                yield _("how game {game} ended as written").format(game=game.number)
+            case PositionAction():
+                yield _("the position set up in game {game} as written").format(game=game.number)
+            case _:
+                entries += 1
+    if entries:
+        message = ngettext(
+            "{count} entry of game {game}", "{count} entries of game {game}", entries
+        )
+        yield message.format(count=entries, game=game.number)

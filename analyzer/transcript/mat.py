@@ -36,12 +36,14 @@ def read_mat(decoded: Decoded) -> MatchRecord:
     """Return what a text in the standard format records; only its first match is read.
 
     Raises:
-        UnknownFormatError: No game is written in it.
+        UnknownFormatError: No game is written in it, or it is a text that quotes plays.
     """
     lines = split_lines(decoded.text)
     builder = _read_lines(lines)
     if not builder.holds_game:
         raise UnknownFormatError(_kind_without_game(decoded.text, builder))
+    if builder.is_mere_text:
+        raise UnknownFormatError(_("a text of which hardly a line is part of a game"))
     return _record(decoded, lines, builder)
 
 

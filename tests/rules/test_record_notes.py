@@ -84,9 +84,9 @@ def test_what_kibitz_found_is_no_note():
     [
         ('; [Annotator "Mia"]\n; [Transcriber "Tom"]\n', "Mia"),
         ('; [Transcriber "Tom"]\n', "Tom"),
-        ('; [Annotator " "]\n; [Site "DailyGammon"]\n', "DailyGammon"),
+        ('; [Annotator " "]\n; [Site "DailyGammon"]\n', ""),
         ("", ""),
     ],
 )
-def test_the_author_is_the_annotator_or_transcriber_or_program(tags, author):
+def test_the_author_is_the_annotator_or_transcriber_and_no_program(tags, author):
     assert author_of(read_record((tags + "\n" + SHORT).encode())) == author

@@ -39,3 +39,14 @@ def test_nothing_is_lacking_where_two_records_say_the_same() -> None:
 )
 def test_what_the_other_lacks_is_told(other: MatchRecord, told: str) -> None:
     assert list(lacks(FULL, other)) == [told]
+
+
+def test_an_end_that_the_other_lacks_is_told() -> None:
+    record = read_record(SHORT.encode() + b"  4) Resigns\n")
+    assert list(lacks(record, RECORD)) == ["how game 1 ended as written"]
+
+
+def test_a_position_that_the_other_lacks_is_told() -> None:
+    record = read_record(b"XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10\n")
+    bare = replace(record, games=(replace(record.games[0], actions=()),))
+    assert "the position set up in game 1 as written" in list(lacks(record, bare))

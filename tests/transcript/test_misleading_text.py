@@ -6,6 +6,7 @@ import pytest
 from records import HEADER
 from work import must_end
 
+from analyzer.errors import TranscriptError
 from analyzer.model.board import STANDARD_START
 from analyzer.model.cube import Cube
 from analyzer.model.player import PerPlayer, Player
@@ -206,3 +207,12 @@ def test_long_header_line_that_is_no_tag_is_a_comment() -> None:
     record = read(f";{words}\n 5 point match\n\n Game 1\n Ann : 0   Bob : 0\n  1) 31: 8/5 6/5\n")
     assert [comment.text for comment in record.comments] == [words]
     assert record.problems == ()
+
+
+def test_a_text_that_quotes_a_row_is_no_record_unless_a_game_begins_in_it() -> None:
+    prose = "Of this roll much could be said, and is.\n" * 30
+    with pytest.raises(TranscriptError, match="hardly a line"):
+        read(prose + ROW + prose)
+    record = read(f" Game 1\n Ann : 0                        Bob : 0\n{ROW}{prose}")
+    assert len(record.games[0].actions) == 2
+    assert len(messages(record)) >= 30
