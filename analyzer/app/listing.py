@@ -11,7 +11,9 @@ from analyzer.errors import PositionError
 from analyzer.i18n import _, ngettext
 from analyzer.judgment.addresses import turn_positions
 from analyzer.model.id_writing import IdFormat, write_id
-from analyzer.rules.replayed import GameReplay, Replay, Turn
+from analyzer.model.situation import ParsedPosition
+from analyzer.rules.replayed import CubeAnswer, GameReplay, Replay, Turn
+from analyzer.transcript.record import PositionAction
 from reports.record_export import moves_rows
 
 
@@ -28,15 +30,14 @@ def to_ids(source: Source, form: IdFormat) -> Converted:
     lines: list[str] = []
     losses: dict[str, None] = {}
     refused: dict[str, list[str]] = {}
-    for game, turn in _turns(played, source):
-        for parsed in turn_positions(turn, played.length):
-            try:
-                written = write_id(form, parsed)
-            except PositionError as error:
-                refused.setdefault(str(error), []).append(f"{game.number}.{turn.number}")
-                continue
-            lines.append(written.text)
-            losses.update(dict.fromkeys(written.losses))
+    for place, parsed in _positions(played, source):
+        try:
+            written = write_id(form, parsed)
+        except PositionError as error:
+            refused.setdefault(str(error), []).append(place)
+            continue
+        lines.append(written.text)
+        losses.update(dict.fromkeys(written.losses))
     if refused and not lines:
         raise PositionError("; ".join(refused))
     left_out = (_left_out(reason, places) for reason, places in refused.items())
@@ -48,10 +49,10 @@ def to_ids(source: Source, form: IdFormat) -> Converted:
 
 
 def _left_out(reason: str, places: Sequence[str]) -> str:
-    """Return how many positions have no ID, and where the first of them is."""
+    """Return how many positions have no ID, and the turn or game of the first."""
     text = ngettext(
-        "{count} position is left out, in turn {first}: {reason}",
-        "{count} positions are left out, the first in turn {first}: {reason}",
+        "{count} position is left out, at {first}: {reason}",
+        "{count} positions are left out, the first at {first}: {reason}",
         len(places),
     )
     return text.format(count=len(places), first=places[0], reason=reason)
@@ -77,13 +78,34 @@ def to_csv(source: Source) -> Converted:
     return Converted(data, tuple(_not_in_a_list(source, what)), has_errors(played))
 
 
-def _turns(played: Replay, source: Source) -> Iterator[tuple[GameReplay, Turn]]:
-    """Yield the turns that are meant, each with its game."""
+def _positions(played: Replay, source: Source) -> Iterator[tuple[str, ParsedPosition]]:
+    """Yield the positions that are meant, each with the turn or the game that it is of."""
     for game in played.games:
-        if source.game_number in (None, game.number):
-            for turn in game.turns:
-                if source.turn_number in (None, turn.number):
-                    yield game, turn
+        actions = played.record.games[game.index].actions
+        told = next((each.situation for each in actions if isinstance(each, PositionAction)), None)
+        # Of a position alone, after which nothing was done, the ID told more than a turn does.
+        if told is not None and not any(map(_is_done, game.turns)):
+            if source.game_number in (None, game.number):
+                yield f"{game.number}", told
+            continue
+        length = played.length if told is None else told.length
+        for turn in _turns(game, source):
+            for parsed in turn_positions(turn, length):
+                yield f"{game.number}.{turn.number}", parsed
+
+
+def _is_done(turn: Turn) -> bool:
+    """Whether a turn was rolled, or its double answered."""
+    is_answered = turn.offer is not None and turn.offer.answer is not CubeAnswer.NONE
+    return turn.roll is not None or is_answered
+
+
+def _turns(game: GameReplay, source: Source) -> Iterator[Turn]:
+    """Yield the turns of a game that are meant."""
+    if source.game_number in (None, game.number):
+        for turn in game.turns:
+            if source.turn_number in (None, turn.number):
+                yield turn
 
 
 def _not_in_a_list(source: Source, what: str) -> Iterator[str]:

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from analyzer.judgment.analysis import Decision, DecisionKind
 from analyzer.model.dice import Roll
+from analyzer.model.position import Position
+from analyzer.model.score import MatchScore
 from analyzer.model.situation import Decision as Situation
 from analyzer.model.situation import ParsedPosition, situation
 from analyzer.model.xgid import format_xgid
@@ -35,8 +37,12 @@ def decision_position(decision: Decision, length: int) -> ParsedPosition:
         decision: The decision.
         length: Points of the match, 0 for money.
     """
+    position = decision.position
     return situation(
-        decision.position, decision.roll, decision=_SITUATIONS[decision.kind], length=length
+        position,
+        decision.roll,
+        decision=_SITUATIONS[decision.kind],
+        length=_fitting(length, position),
     )
 
 
@@ -49,7 +55,7 @@ def turn_position(turn: Turn, roll: Roll | None, length: int) -> ParsedPosition:
         length: Points of the match, 0 for money.
     """
     position = turn.position if roll is None else turn.rolled_from
-    return situation(position, roll, player=turn.player, length=length)
+    return situation(position, roll, player=turn.player, length=_fitting(length, position))
 
 
 def turn_positions(turn: Turn, length: int) -> Iterator[ParsedPosition]:
@@ -63,7 +69,21 @@ def turn_positions(turn: Turn, length: int) -> Iterator[ParsedPosition]:
         yield turn_position(turn, None, length)
         if turn.offer.answer is not CubeAnswer.NONE:
             yield situation(
-                turn.position, decision=Situation.TAKE, player=turn.player, length=length
+                turn.position,
+                decision=Situation.TAKE,
+                player=turn.player,
+                length=_fitting(length, turn.position),
             )
     if turn.roll is not None:
         yield turn_position(turn, turn.roll, length)
+
+
+def _fitting(length: int, position: Position) -> int | None:
+    """Return the length of the match, None where the position is from a longer one.
+
+    A list of positions can be of matches of several lengths, of which a record has one.
+    """
+    stakes = position.stakes
+    if isinstance(stakes, MatchScore) and max(stakes.mover_away, stakes.opponent_away) > length:
+        return None
+    return length

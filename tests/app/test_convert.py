@@ -314,3 +314,28 @@ def test_what_a_list_does_not_hold_is_told(write):
             "1 tag of the header",
             "1 comment",
         ]
+
+
+def test_lists_of_positions_are_written_as_they_were_read(write, tmp_path):
+    board = "-b--A-D-C---eE---c-e----B-"
+    ids = [
+        f"XGID={board}:1:-1:1:64:0:0:0:0:10",
+        f"XGID={board}:0:0:1:31:2:2:0:3:10",
+        f"XGID={board}:1:-1:1:00:2:0:0:5:10",
+        f"XGID={board}:1:-1:-1:D:2:0:0:9:10",
+    ]
+    for lines in (ids, ids[::-1]):
+        path = write("".join(f"{line}\n" for line in lines), "ids.txt")
+        assert kibitz("convert", path, "-", "--to", "xgid").stdout.splitlines() == lines
+        assert kibitz("convert", f"{path}#2", "-", "--to", "xgid").stdout.splitlines() == [lines[1]]
+        for ending in ("json", "csv"):
+            target = tmp_path / f"ids.{ending}"
+            assert kibitz("convert", path, target).exit_code == 0
+
+
+def test_positions_of_longer_matches_than_the_first_are_analyzed_and_saved():
+    board = "-b--A-D-C---eE---c-e----B-"
+    text = f"XGID={board}:0:0:1:31:2:2:0:3:10\nXGID={board}:1:-1:-1:D:2:0:0:9:10\n"
+    played = replay(read_record(text.encode()))
+    analysis = analyze(played, MadeUpSource(), level="quick", executor=InOrder())
+    assert load_analysis(save_analysis(analysis)) == analysis
