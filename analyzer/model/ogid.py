@@ -57,7 +57,8 @@ _OFFERED = "D"
 _OVER = ("P", "G", "M", "F", "RG", "RM", "FF")
 _STATES = ("", *_OPENING, *_BEFORE_ROLL, _ROLLED, _OFFERED, *_OVER)
 
-_PREFIX = re.compile(r"ogid\s*[=:]\s*", re.IGNORECASE)
+#: A link can name it twice, as the key and in the value.
+_PREFIX = re.compile(r"(?:ogid\s*[=:]\s*)+", re.IGNORECASE)
 _SHAPE = r"[0-9a-p]*:[0-9a-p]*:[NWBD?][0-9]{1,2}[NOTP]:[0-9]{0,2}:[WB](?::\w*){0,6}"
 #: All fields and no more of the text: whatever punctuation follows is not part of it.
 _FIELDS_ALONE = re.compile(_SHAPE + r"(?![\w:]|-\w)")

@@ -51,7 +51,8 @@ _DECISIONS = {code: decision for decision, code in _DICE_CODES.items()}
 _OWNERS = {0: CubeOwner.CENTERED, 1: CubeOwner.MOVER, -1: CubeOwner.OPPONENT}
 
 _FIELDS = 10
-_PREFIX = re.compile(r"xgid\s*[=:]\s*", re.IGNORECASE)
+#: A link can name it twice, as the key and in the value.
+_PREFIX = re.compile(r"(?:xgid\s*[=:]\s*)+", re.IGNORECASE)
 #: All fields and no more of the text: whatever punctuation follows is not part of it.
 _FIELDS_ALONE = re.compile(r"[-A-Za-z]+(?::-?\w+){8,9}(?![-\w]|:[-:\w])")
 _BARE = re.compile(r"(?<![-\w])[-A-Za-z]{26}(?::[-\w]+){8,}")

@@ -22,6 +22,8 @@ XGID = "-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:5:10"
             f"XGID={XGID}{end}"
             for end in ("\u201d", "`", "]", "|", "!", "?", "\u2026", "#top", "/view")
         ),
+        f"[url=https://bg.example/?xgid=XGID%3D{XGID.replace(':', '%3A')}]look[/url]",
+        f"https://bg.example/?XGID=xgid={XGID}",
         "XGID%253D" + XGID.replace(":", "%253A"),
         *(f"{begin}XGID={XGID}{end}" for begin, end in ("[]", "()", "{}", "<>", "“”", "«»", "''")),
         f"[url=https://bg.example/?xgid={XGID}]look[/url]",

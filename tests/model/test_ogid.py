@@ -169,6 +169,7 @@ def test_malformed_ids_are_refused_by_the_name_of_the_field(text: str, fault: st
         f"[OGID={START}:N0N:31:B:R:0:0:5:12]",
         f"({START}:N0N:31:B:R:0:0:5:12),",
         f"https://og.example/?ogid={START}:N0N:31:B:R:0:0:5:12&x=1",
+        f"https://og.example/?ogid=OGID%3D{START}:N0N:31:B:R:0:0:5:12&x=1",
         f"OGID%3D{START}:N0N:31:B:R:0:0:5:12".replace(":", "%3A"),
         f"> OGID=3D{START}:N0N:31:B:R:0:0=\n:5:12",
         f"ＯＧＩＤ＝{START}：N0N：31：B：R：0：0：5：12",  # noqa: RUF001
