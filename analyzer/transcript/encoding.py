@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 from dataclasses import dataclass
 
@@ -50,7 +51,10 @@ def split_lines(text: str) -> list[str]:
 
 
 def decode(data: bytes) -> Decoded:
-    """Return the text in a file: UTF-8 or UTF-16, else the likeliest 8-bit encoding with a note."""
+    """Return the text in a file: UTF-8 or UTF-16, or in the encoding that an SGF declares.
+
+    Else it is read in the likeliest 8-bit encoding, with a note.
+    """
     for mark, encoding in _MARKS:
         if data.startswith(mark):
             return _marked(data, encoding)
@@ -61,6 +65,9 @@ def decode(data: bytes) -> Decoded:
         return Decoded(data.decode("utf-8"), "utf-8")
     except UnicodeDecodeError:
         pass
+    declared = _declared(data)
+    if declared is not None:
+        return declared
     if _is_damaged_utf8(data):
         return _replacing(data, "utf-8")
     return _guessed(data, _eight_bit_encoding(data))
@@ -100,6 +107,32 @@ def _wide_encoding(data: bytes) -> str | None:
         return "utf-16-le"
     if sample[::2].count(0) > 0.7 * half and sample[1::2].count(0) < 0.1 * half:
         return "utf-16-be"
+    return None
+
+
+#: The charset of an SGF, which its first node tells.
+_CHARSET = re.compile(rb"\s*\(\s*;[^\x80-\xff]{0,1000}?\bCA\s*\[\s*([\w-]{1,30})\s*\]")
+#: How the Python names of the encodings begin that hold ASCII as it is.
+_HOLD_ASCII = (
+    *("iso8859", "cp125", "cp437", "cp85", "cp866", "koi8", "mac-"),
+    *("euc", "cp932", "shift_jis", "gb", "big5"),
+)
+
+
+def _declared(data: bytes) -> Decoded | None:
+    """Return the text of an SGF in the charset that it names; None if it names none that fits."""
+    found = _CHARSET.match(data)
+    if found is None:
+        return None
+    try:
+        encoding = codecs.lookup(found[1].decode("ascii")).name
+        if encoding == "iso8859-1":
+            # Programs for Windows say so of its own encoding, which has signs in place of controls.
+            encoding = "cp1252"
+        if encoding.startswith(_HOLD_ASCII):
+            return Decoded(data.decode(encoding), encoding)
+    except (LookupError, UnicodeDecodeError):
+        pass
     return None
 
 

@@ -57,6 +57,40 @@ def test_eight_bit_encodings_are_guessed_and_the_guess_is_told(
     assert codec.replace("cp", "Windows-") in problem.message
 
 
+def sgf(charset: str, one: str, two: str) -> str:
+    return f"(;FF[4]GM[6]CA[{charset}]AP[GNU Backgammon:1.07]PW[{one}]PB[{two}];W[31hefe])"
+
+
+@pytest.mark.parametrize(
+    ("charset", "codec", "one", "two"),
+    [
+        ("ISO-8859-1", "cp1252", "Þóra Ægis", "José"),
+        ("ISO-8859-2", "iso8859-2", "Šárka", "Łukasz"),
+        ("koi8-r", "koi8-r", "Ольга", "Иван"),
+        ("Shift_JIS", "shift_jis", "井上", "能表"),
+        ("GBK", "gbk", "王", "李"),
+    ],
+)
+def test_the_charset_that_an_sgf_declares_is_no_guess(
+    charset: str, codec: str, one: str, two: str
+) -> None:
+    record = read_record(sgf(charset, one, two).encode(codec))
+    assert (*record.names, record.encoding) == (one, two, codec)
+    assert "encoding" not in {problem.kind for problem in record.problems}
+
+
+def test_an_sgf_that_is_utf_8_may_say_what_it_likes() -> None:
+    record = read_record(sgf("ISO-8859-1", "Þóra", "Łukasz").encode())
+    assert (*record.names, record.encoding) == ("Þóra", "Łukasz", "utf-8")
+
+
+@pytest.mark.parametrize("charset", ["x-nonsense", "hex", "utf-7", "idna", "UTF-8", "EUC-JP", ""])
+def test_a_charset_that_does_not_fit_is_passed_over(charset: str) -> None:
+    record = read_record(sgf(charset, "José", "Ann").encode("cp1252"))
+    assert (*record.names, record.encoding) == ("José", "Ann", "cp1252")
+    assert "encoding" in {problem.kind for problem in record.problems}
+
+
 def test_bytes_that_no_code_page_has_are_latin_1() -> None:
     assert decode(b"caf\xe9 \x81\x83\x88\x90").encoding == "latin-1"
 
