@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from self_play import Maker
 from work import must_end
 
-from analyzer.errors import AnalyzerError, TranscriptError
+from analyzer.errors import AnalyzerError, NoRecordError, TranscriptError
 from analyzer.model.board import Board
 from analyzer.model.cube import Cube, CubeOwner
 from analyzer.model.dice import Roll
@@ -394,3 +394,10 @@ def test_record_that_the_format_cannot_hold_is_refused() -> None:
     record = replace(one_game(_roll(Player.ONE, 3, 1, *PLAY)), comments=(long,))
     with pytest.raises(TranscriptError, match="OGXM cannot hold"):
         write_ogxm(record)
+
+
+@pytest.mark.parametrize("games", ["[" * 100_000, "9" * 10_000], ids=["nesting", "number"])
+def test_what_python_cannot_read_of_a_document_is_told_in_our_words(games):
+    text = f'{{"match_length": 7, "player_white": "Ann", "player_black": "Bob", "games": {games}'
+    with pytest.raises(NoRecordError, match="longer numbers or deeper nesting"):
+        read_record(text.encode())

@@ -82,9 +82,13 @@ def read_gva_record(decoded: Decoded) -> MatchRecord:
     """
     try:
         document = json.loads(decoded.text)
-    except (ValueError, RecursionError, OverflowError) as error:
+    except json.JSONDecodeError as error:
         message = _("a damaged GammonView document: {reason}")
         raise UnknownFormatError(message.format(reason=one_sentence(error))) from error
+    except (ValueError, RecursionError) as error:
+        # What Python says of these is advice to programmers.
+        message = _("a GammonView document with longer numbers or deeper nesting than any match")
+        raise UnknownFormatError(message) from error
     record = record_of(Node(document), Player.ONE)
     return replace(
         record,
