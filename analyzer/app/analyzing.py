@@ -13,6 +13,7 @@ from analyzer.app.workers import WorkerPool
 from analyzer.errors import AnalyzerError, EngineError
 from analyzer.evaluation.engines import EngineSpec
 from analyzer.evaluation.met import default_met
+from analyzer.i18n import _
 from analyzer.judgment.analysis import Elsewhere, MatchAnalysis
 from analyzer.judgment.analyze import analyze
 from analyzer.judgment.chunks import Work
@@ -20,6 +21,7 @@ from analyzer.judgment.deepening import EVENLY, QUICK
 from analyzer.judgment.elsewhere import NARROW, compare, worst_questions
 from analyzer.rules.foreign_values import foreign_values
 from analyzer.rules.replayed import Replay
+from analyzer.transcript.record import PositionAction
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,7 @@ def analyze_record(
     """
     if isinstance(played, AnalyzerError):
         raise played
+    _check_turns(name, played)
     if task.game is None:
         _check_game(name, played)
     try:
@@ -99,6 +102,18 @@ def _elsewhere(
     met = task.spec.met or default_met()
     work = Work(task.spec, policy, analysis.replay.game, met, task.seed)
     return compare(worst_questions(analysis), work, pool, NARROW, name)
+
+
+def _check_turns(name: str, played: Replay) -> None:
+    """Refuse a position alone: what there is to say of it needs no match."""
+    sets_up = any(
+        isinstance(action, PositionAction)
+        for game in played.record.games
+        for action in game.actions
+    )
+    if sets_up and not any(game.turns for game in played.games):
+        message = _("{file} holds a position and no turns; kibitz position {file} values it")
+        raise AnalyzerError(message.format(file=name))
 
 
 def _check_game(name: str, played: Replay) -> None:

@@ -131,6 +131,16 @@ def test_only_bad_files_exit_2_and_write_nothing(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_position_alone_is_left_to_the_command_for_positions(tmp_path):
+    page = tmp_path / "page.txt"
+    page.write_text("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10\n")
+    for command in ("analyze", "annotate"):
+        result = kibitz(command, page, "-o", tmp_path / "out.txt", "--level", "quick")
+        assert result.exit_code == 2
+        assert f"kibitz position {page} values it" in one_line(result)
+    assert not (tmp_path / "out.txt").exists()
+
+
 def test_another_equity_table_is_named_in_the_settings(short, tmp_path):
     table = tmp_path / "table.xml"
     table.write_text("<nothing/>")
