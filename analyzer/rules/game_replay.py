@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 
 from analyzer.i18n import _
 from analyzer.model.board import Board
-from analyzer.model.cube import Cube
+from analyzer.model.cube import Cube, CubeOwner
 from analyzer.model.dice import Roll
 from analyzer.model.player import PerPlayer, Player
 from analyzer.model.position import Position
 from analyzer.model.problem import Place, Severity
 from analyzer.model.score import Stakes
+from analyzer.model.situation import Decision
 from analyzer.rules.cube_flow import KIND as CUBE_MISUSE
 from analyzer.rules.cube_flow import CubeFlow
 from analyzer.rules.cubing import HIGHEST_CUBE, may_double
@@ -147,6 +148,7 @@ class _Table:
         elif isinstance(action, PositionAction):
             if self.ending is None:
                 self._set_up(action.quoted)
+                self.at_start = _begins_the_game(action, self.setup.game.start)
         elif self.ending is not None or self.ends:
             self._after_the_end(action)
         elif isinstance(action, CubeAction):
@@ -204,7 +206,6 @@ class _Table:
     def _set_up(self, quoted: QuotedPosition) -> None:
         """Go on from a position that the record quotes."""
         self.board, self.frame = quoted.board, Player.ONE
-        self.at_start = quoted.board == self.setup.game.start
         self.draft = None
         self.order.rolled = None if quoted.turn is None else quoted.turn.opponent
         if quoted.cube is not None:
@@ -460,6 +461,14 @@ class _Table:
             mark=action.mark,
         )
         self._take_in(turn)
+
+
+def _begins_the_game(action: PositionAction, start: Board) -> bool:
+    """Return whether a position is that of the opening roll: nobody has touched the cube yet."""
+    cube, told = action.quoted.cube, action.situation
+    if action.quoted.board != start or (cube is not None and cube.owner is not CubeOwner.CENTERED):
+        return False
+    return told is None or told.decision in (Decision.CHECKER, Decision.DOUBLE)
 
 
 def _last_move(record: GameRecord) -> int:

@@ -1,3 +1,4 @@
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from made_pages import bgblitz_page, has_page, xg_page
@@ -50,6 +51,17 @@ def test_a_double_on_offer_is_a_turn_for_the_stakes_of_the_id() -> None:
     assert turn.position.cube.value == 2
     assert turn.position.cube.owner is CubeOwner.MOVER
     assert turn.position.stakes == MoneyRules(jacoby=True, beavers=1)
+
+
+@pytest.mark.parametrize(
+    "rest", ["0:0:1:D:0:0:0:5:10", "1:-1:-1:D:2:5:0:9:10", "0:0:1:B:0:0:2:0:10"]
+)
+def test_checkers_at_the_start_with_a_double_on_offer_are_not_the_opening(rest: str) -> None:
+    found = played(f"{START}:{rest}")
+    assert found.problems == ()
+    (turn,) = found.games[0].turns
+    assert turn.offer is not None
+    assert turn.offer.legal
 
 
 @given(situations(), situations())
