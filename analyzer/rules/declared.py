@@ -70,7 +70,9 @@ def declared(record: MatchRecord, game: str | None, options: Mapping[str, str]) 
         ruled = _with_tags(played, record, problems)
         if stake_cap is not None:
             ruled = ruled.under(replace(ruled.rules, jacoby=True))
-        ruled = _with_beavers_seen(record, ruled, length, problems)
+        told = (*options, *(name for _tag, name, _text in _option_tags(record)))
+        if not length and not any(name.casefold().startswith("beaver") for name in told):
+            ruled = _with_beavers_seen(record, ruled, problems)
         under[played] = with_options(ruled, options)
     games = tuple(None if each is None else under[each] for each in named)
     return Declared(next(iter(under.values())), games, length, stake_cap, tuple(problems))
@@ -208,12 +210,8 @@ def _length_from_ending(record: MatchRecord) -> int:
     return 0
 
 
-def _with_beavers_seen(
-    record: MatchRecord, game: Game, length: int, problems: list[Problem]
-) -> Game:
-    """Return the game with beavers allowed where the record has them and forbids them nowhere."""
-    if length or any(tag.key.casefold().startswith("beaver") for tag in record.tags):
-        return game
+def _with_beavers_seen(record: MatchRecord, game: Game, problems: list[Problem]) -> Game:
+    """Return the game with beavers allowed where the record has them."""
     for index, written in enumerate(record.games):
         for action in written.actions:
             if isinstance(action, CubeAction) and action.word in _RAISES:

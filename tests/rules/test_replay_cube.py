@@ -108,6 +108,18 @@ def test_beaver_keeps_the_raised_cube(answer: str) -> None:
     assert turn.player is ANN
 
 
+@pytest.mark.parametrize(
+    ("tags", "options"), [({"Rules": "beavers=1"}, {}), ({}, {"beavers": "1"})]
+)
+def test_beavers_that_are_told_are_not_assumed(
+    tags: dict[str, str], options: dict[str, str]
+) -> None:
+    text = OPENING + "doubles 2 | beavers 4 | 31: 8/5 6/5"
+    found = replay(match(0, game(text), tags=tags), options=options)
+    assert [problem.kind for problem in found.problems] == ["unfinished"]
+    assert found.game.rules.beavers == 1
+
+
 def test_raccoon_raises_a_beaver_again() -> None:
     text = OPENING + "doubles 2 | beavers 4 | raccoons 8 | takes | 31: 8/5 6/5"
     turn = replay(match(0, game(text), tags={"Beaver": "On"})).games[0].turns[2]
@@ -115,12 +127,20 @@ def test_raccoon_raises_a_beaver_again() -> None:
     assert turn.rolled_from.cube == Cube(8, CubeOwner.OPPONENT)
 
 
-@pytest.mark.parametrize(("length", "tags"), [(5, {}), (0, {"Beaver": "Off"})])
+@pytest.mark.parametrize(
+    ("length", "tags", "options"),
+    [
+        (5, {}, {}),
+        (0, {"Beaver": "Off"}, {}),
+        (0, {"Rules": "jacoby=on beavers=0"}, {}),
+        (0, {}, {"beavers": "0"}),
+    ],
+)
 def test_beaver_is_an_error_in_a_match_and_where_it_is_off(
-    length: int, tags: dict[str, str]
+    length: int, tags: dict[str, str], options: dict[str, str]
 ) -> None:
     text = OPENING + "doubles 2 | beavers 4 | 31: 8/5 6/5"
-    found = replay(match(length, game(text), tags=tags))
+    found = replay(match(length, game(text), tags=tags), options=options)
     ((severity, line, _message),) = of_kind(found, "cube-misuse")
     assert (severity, line) == (Severity.ERROR, 104)
     assert not of_kind(found, "beavers-assumed")
