@@ -10,7 +10,14 @@ class TranscriptError(AnalyzerError):
 
 
 class NoRecordError(TranscriptError):
-    """A file is none of the formats known: a picture, a letter, an empty file."""
+    """A file is none of the formats known: a picture, a letter, an empty file.
+
+    ``kind`` is what it is instead, to stand within a sentence; empty where that is not known.
+    """
+
+    def __init__(self, message: str, kind: str = "") -> None:
+        super().__init__(message)
+        self.kind = kind
 
 
 class UnknownGameError(AnalyzerError):

@@ -56,7 +56,7 @@ def read_all(
         for each in inputs([name], limit):
             found = _made(each, load)
             if isinstance(found, NoRecordError) and each.is_inner:
-                left_out(found)
+                left_out(each.name, found)
                 continue
             count += 1
             yield each.name, found
@@ -65,9 +65,10 @@ def read_all(
             yield name, NoRecordError(message)
 
 
-def left_out(error: NoRecordError) -> None:
-    """Tell of a file in a folder or an archive that is no record."""
-    complain(_("left out: {error}").format(error=error))
+def left_out(name: str, error: NoRecordError) -> None:
+    """Tell of a file in a folder or an archive that is no record; not what was tried for each."""
+    message = _("left out: {file}: no match record but {kind}")
+    complain(message.format(file=name, kind=error.kind) if error.kind else str(error))
 
 
 def _made(source: Input, load: Callable[[Input], Made]) -> Made | AnalyzerError:
@@ -111,8 +112,10 @@ def replay_data(
     except ValueError as error:
         raise click.UsageError(str(error)) from error
     except AnalyzerError as error:
-        kind = NoRecordError if isinstance(error, NoRecordError) else AnalyzerError
-        raise kind(f"{name}: {error}") from error
+        message = f"{name}: {error}"
+        if isinstance(error, NoRecordError):
+            raise NoRecordError(message, error.kind) from error
+        raise AnalyzerError(message) from error
 
 
 def source_name(name: str) -> str:

@@ -79,4 +79,5 @@ def _refusal(name: str, kind: str) -> NoRecordError:
     titles = [each.title for each in text_formats()] + [each.title for each in binary_formats()]
     tried = ", ".join(titles)
     message = _("{file} is no match record but {kind}; tried: {tried}")
-    return NoRecordError(message.format(file=name or _("this file"), kind=kind, tried=tried))
+    message = message.format(file=name or _("this file"), kind=kind, tried=tried)
+    return NoRecordError(message, kind)

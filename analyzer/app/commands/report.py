@@ -53,7 +53,7 @@ def command(
             path = target.write(stem_of(source.name), page.encode())
         except AnalyzerError as error:
             if source.is_inner and isinstance(error, NoRecordError):
-                left_out(error)
+                left_out(source.name, error)
                 continue
             complain(str(error))
             failed += 1
