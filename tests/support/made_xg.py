@@ -104,14 +104,15 @@ def rollout(games, level, interval):
     return bytes(raw)
 
 
-def xg_file(*records, comments=(), rollouts=(), thumbnail=b""):
-    """Return the container of records, with its directory and end."""
+def xg_file(*records, comments=(), rollouts=(), thumbnail=b"", others=()):
+    """Return the container of records and other streams, with its directory and end."""
     streams = {b"temp.xg": b"".join(records)}
     if rollouts:
         streams[b"temp.xgr"] = b"".join(rollouts)
     if comments:
         lines = [comment.replace("\r\n", "\x01\x02") for comment in comments]
         streams[b"temp.xgc"] = "".join(f"{line}\r\n" for line in lines).encode("latin-1")
+    streams.update(others)
     body, directory = b"", b""
     for name, data in streams.items():
         packed = zlib.compress(data)

@@ -185,6 +185,37 @@ def test_record_without_an_analysis_keeps_its_plays():
     assert found.games[0].points == 2
 
 
+@pytest.mark.parametrize("player", [1, -1])
+def test_pips_that_a_die_has_too_many_end_off_the_board(player):
+    own = [0] * 26
+    own[5] = own[3] = own[1] = 1
+    own[24] = -2
+    before = tuple(own) if player > 0 else tuple(-count for count in reversed(own))
+    record = read_record(
+        xg_file(
+            match(),
+            game(),
+            cube(player, board=before),
+            move(
+                *(player, (6, 5), (4, -2, 2, -3)),
+                before=before,
+                after=played(before, player, (5, 0), (3, 0)),
+            ),
+        )
+    )
+    (game_played,) = replay(record).games
+    assert [turn.text for turn in game_played.turns] == ["65: 5/off 3/off"]
+    assert {problem.kind for problem in replay(record).problems} <= {"unfinished"}
+
+
+def test_streams_that_nobody_knows_are_passed_over():
+    records = (match(), game(), move(after=AFTER_31))
+    plain = read_record(xg_file(*records))
+    more = read_record(xg_file(*records, others={b"temp.xgr2": bytes(5000), b"temp.new": b"?"}))
+    assert more.games == plain.games
+    assert more.problems == plain.problems
+
+
 def test_comments_stand_before_the_action_that_they_are_on():
     rtf = r"{\rtf1\ansi\ansicpg1252{\fonttbl{\f0 Arial;}}\f0\fs20 Tr\'e8s bien\par {\b so}\par}"
     record = read_record(
