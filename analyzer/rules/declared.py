@@ -70,10 +70,13 @@ def declared(record: MatchRecord, game: str | None, options: Mapping[str, str]) 
         ruled = _with_tags(played, record, problems)
         if stake_cap is not None:
             ruled = ruled.under(replace(ruled.rules, jacoby=True))
-        told = (*options, *(name for _tag, name, _text in _option_tags(record)))
-        if not length and not any(name.casefold().startswith("beaver") for name in told):
-            ruled = _with_beavers_seen(record, ruled, problems)
-        under[played] = with_options(ruled, options)
+        told = (name.casefold() for _tag, name, _text in _option_tags(record))
+        chosen = with_options(ruled, options)
+        # A caller who allows beavers may only repeat what was assumed before.
+        forbidden = "beavers" in options and not chosen.rules.beavers
+        if not (length or forbidden or any(name.startswith("beaver") for name in told)):
+            chosen = with_options(_with_beavers_seen(record, ruled, problems), options)
+        under[played] = chosen
     games = tuple(None if each is None else under[each] for each in named)
     return Declared(next(iter(under.values())), games, length, stake_cap, tuple(problems))
 

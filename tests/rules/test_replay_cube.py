@@ -108,16 +108,18 @@ def test_beaver_keeps_the_raised_cube(answer: str) -> None:
     assert turn.player is ANN
 
 
-@pytest.mark.parametrize(
-    ("tags", "options"), [({"Rules": "beavers=1"}, {}), ({}, {"beavers": "1"})]
-)
-def test_beavers_that_are_told_are_not_assumed(
-    tags: dict[str, str], options: dict[str, str]
-) -> None:
+def test_beavers_that_the_header_tells_are_not_assumed() -> None:
     text = OPENING + "doubles 2 | beavers 4 | 31: 8/5 6/5"
-    found = replay(match(0, game(text), tags=tags), options=options)
+    found = replay(match(0, game(text), tags={"Rules": "beavers=1"}))
     assert [problem.kind for problem in found.problems] == ["unfinished"]
     assert found.game.rules.beavers == 1
+
+
+def test_beavers_that_the_caller_forbids_are_not_assumed() -> None:
+    text = OPENING + "doubles 2 | beavers 4 | 31: 8/5 6/5"
+    found = replay(match(0, game(text)), options={"beavers": "0"})
+    assert [problem.kind for problem in found.problems] == ["cube-misuse", "unfinished"]
+    assert found.game.rules.beavers == 0
 
 
 def test_raccoon_raises_a_beaver_again() -> None:
