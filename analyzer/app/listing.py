@@ -95,8 +95,9 @@ def _positions(played: Replay, source: Source) -> Iterator[tuple[str, ParsedPosi
 
 
 def _is_done(turn: Turn) -> bool:
-    """Whether a turn was rolled, or its double answered."""
-    is_answered = turn.offer is not None and turn.offer.answer is not CubeAnswer.NONE
+    """Whether a turn was rolled, or its double taken or passed; a beaver is to be answered."""
+    open_answers = (CubeAnswer.NONE, CubeAnswer.BEAVER)
+    is_answered = turn.offer is not None and turn.offer.answer not in open_answers
     return turn.roll is not None or is_answered
 
 

@@ -323,6 +323,7 @@ def test_lists_of_positions_are_written_as_they_were_read(write, tmp_path):
         f"XGID={board}:0:0:1:31:2:2:0:3:10",
         f"XGID={board}:1:-1:1:00:2:0:0:5:10",
         f"XGID={board}:1:-1:-1:D:2:0:0:9:10",
+        f"XGID={board}:1:1:1:B:0:0:3:0:10",
     ]
     for lines in (ids, ids[::-1]):
         path = write("".join(f"{line}\n" for line in lines), "ids.txt")
