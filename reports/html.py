@@ -30,6 +30,9 @@ from reports.rows_notes import note_choices, note_rows
 from reports.rows_record import record_rows
 from reports.view import RecordView, View, record_view, view_of
 
+#: Control characters have no place in HTML; the pictures that Unicode has of them show them.
+_CONTROLS = {code: 0x2400 + code for code in range(32) if chr(code) not in "\t\n\r"}
+
 #: Mistakes shown at once; the rest waits behind a heading.
 OPEN_MISTAKES = 10
 
@@ -113,6 +116,7 @@ def _page(template: str, view: RecordView, rows: DecisionRows, **parts: Any) -> 
             ),
             **parts,
         )
+        .translate(_CONTROLS)
     )
 
 

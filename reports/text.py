@@ -96,6 +96,8 @@ def _ending(game: GameReplay) -> str:
         Ending.RESIGNATION: _("resignation"),
         Ending.UNFINISHED: _("unfinished"),
     }
+    if not game.turns and game.ending is Ending.UNFINISHED:
+        return _("nothing played")
     return ", ".join(filter(None, (words[game.ending], result_word(game.kind))))
 
 

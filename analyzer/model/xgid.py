@@ -15,6 +15,7 @@ References:
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from analyzer.errors import PositionError
 from analyzer.i18n import _
@@ -138,14 +139,17 @@ def from_xgid(text: str, start: Board = STANDARD_START) -> ParsedPosition:
     player = Player(one_of(_("turn"), number_in(_("turn"), turn), {1: 0, -1: 1}))
     score = PerPlayer(count_in(_("score of X"), one), count_in(_("score of O"), two))
     length = count_in(_("match length"), points)
+    roll, decision = _dice(dice)
     stakes = _stakes(length, score, player, rules, _limit(limit))
+    if decision is Decision.RACCOON and isinstance(stakes, MoneyRules) and stakes.beavers:
+        # A raccoon is the second raise; the flag tells only that there are any.
+        stakes = replace(stakes, beavers=2)
     board = checked_board([_checkers(letter) for letter in _letters(letters)], start)
     name = _("cube owner")
     owner = one_of(name, number_in(name, held), _OWNERS)
     if player is Player.TWO:
         board, owner = board.mirrored(), owner.mirrored
     cube = checked_cube(_power(number_in(_("cube"), power)), owner, stakes)
-    roll, decision = _dice(dice)
     position = Position(board, cube, stakes)
     notes = () if limit else (_("the XGID does not tell a limit of the cube: none is taken"),)
     return checked_decision(ParsedPosition(position, roll, decision, player, length, score, notes))

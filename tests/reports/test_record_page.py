@@ -55,6 +55,13 @@ def mixed(*names: str) -> Replay:
     return replay(replace(played(names[0]).record, length=0, games=games, tags=()))
 
 
+def test_control_characters_in_names_are_shown_as_pictures():
+    record = read_record(SHORT.replace("Ann", "A\x1bnn\x07").encode())
+    page = render_record(replay(record), "a.mat")
+    assert "A\N{SYMBOL FOR ESCAPE}nn\N{SYMBOL FOR BELL}" in page
+    assert not set(page) & {chr(code) for code in range(32) if code not in (9, 10, 13)}
+
+
 def test_match_of_several_games_is_drawn_as_each_and_named():
     found = mixed("nardy", "dutch")
     assert [game.game.name for game in found.games] == ["nardy", "dutch"]

@@ -1,5 +1,7 @@
 """Random positions with everything that an ID can say of them."""
 
+from dataclasses import replace
+
 from hypothesis import strategies as st
 from strategies import boards
 
@@ -42,6 +44,8 @@ def situations(
     stakes, score = draw(_stakes(length, player, limit, told_by_ogid))
     decisions = list(Decision)[: None if beavered else 3]
     decision = draw(st.sampled_from(decisions))
+    if decision is Decision.RACCOON and isinstance(stakes, MoneyRules) and stakes.beavers:
+        stakes = replace(stakes, beavers=2)
     roll = Roll(*draw(st.tuples(st.integers(1, 6), st.integers(1, 6))))
     try:
         board = checked_board(draw(boards().filter(lambda each: any(each.points))).points)
