@@ -13,8 +13,8 @@ from importlib.metadata import version
 from analyzer.judgment.analysis import Decision, DecisionKind, MatchAnalysis
 from analyzer.judgment.figures import figures
 from analyzer.judgment.marks import LUCKY, VERY_LUCKY
-from analyzer.model.play import Play
 from analyzer.model.player import Player
+from analyzer.rules.as_played import steps_of
 from analyzer.rules.replayed import GameReplay, Turn
 from analyzer.transcript.foreign import (
     ForeignAnalysis,
@@ -26,7 +26,6 @@ from analyzer.transcript.foreign import (
     ForeignUnit,
 )
 from analyzer.transcript.record import Action, CubeAction, CubeWord, RollAction
-from analyzer.transcript.steps import Landing, WrittenStep
 
 _PLIES = re.compile(r"(\d+)-ply")
 _ANSWERS = (CubeWord.TAKE, CubeWord.PASS, CubeWord.BEAVER)
@@ -161,17 +160,13 @@ def _luck_mark(luck: float) -> str:
 def _plays(decision: Decision) -> Iterator[ForeignPlay]:
     for candidate in decision.candidates:
         yield ForeignPlay(
-            steps=() if candidate.play is None else _steps(candidate.play),
+            steps=() if candidate.play is None else steps_of(candidate.play),
             equity=candidate.equity,
             level=_level(candidate.level, decision),
             outcome=candidate.outcome,
             cubeless=None if candidate.outcome is None else candidate.outcome.equity,
             std_error=candidate.std_error,
         )
-
-
-def _steps(play: Play) -> tuple[WrittenStep, ...]:
-    return tuple(WrittenStep(step.origin, (Landing(step.target, step.hit),)) for step in play.steps)
 
 
 def _cube(decision: Decision) -> ForeignCube | None:

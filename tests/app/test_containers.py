@@ -80,7 +80,7 @@ def test_an_archive_stands_for_the_files_in_it_and_in_those_in_it(tmp_path: Path
                 "a/b.mat": SHORT.encode(),
                 "inner.zip": inner,
                 "d.mat.gz": gzip.compress(SHORT.encode()),
-                "__MACOSX/a/._b.mat": b"x",
+                "__MACOSX/b.mat": b"x",
             }
         )
     )

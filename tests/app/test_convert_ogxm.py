@@ -103,8 +103,17 @@ def test_chances_become_equities_at_the_score():
         ForeignEntry(
             0,
             1,
-            cube=ForeignCube(chance(0.5, before), chance(0.75, before), chance(1, before), level),
+            cube=ForeignCube(
+                chance(0.5, before),
+                chance(0.75, before),
+                chance(1, before),
+                level,
+                std_error=chance(0.02, before) - chance(0.0, before),
+                double_std_error=chance(0.03, before) - chance(0.0, before),
+            ),
             cube_unit=ForeignUnit.MWC,
+            double_loss=chance(0.25, before) - chance(0.0, before),
+            take_loss=chance(0.125, before) - chance(0.0, before),
         ),
     )
     record = replace(played.record, analyses=(ForeignAnalysis("another", entries),))
@@ -114,6 +123,8 @@ def test_chances_become_equities_at_the_score():
     assert (second.cube.equity_no_double, second.cube.equity_double_take) == pytest.approx(
         (0.5, 0.75)
     )
+    assert (second.cube.std_error, second.cube.double_std_error) == pytest.approx((0.02, 0.03))
+    assert (second.double_loss, second.take_loss) == pytest.approx((0.25, 0.125))
     kept = read_record(to_gva(Source(record, "x.mat")).data).analyses[0]
     assert kept.entries[0].plays[0].equity == pytest.approx(0.25, abs=1e-3)
     assert kept.entries[1].cube.equity_double_take == pytest.approx(0.75, abs=1e-3)

@@ -10,7 +10,9 @@ from written import written
 
 from analyzer.judgment.analysis import DecisionKind
 from analyzer.judgment.analyze import analyze
-from analyzer.judgment.reuse import taken_over
+from analyzer.judgment.reuse import still_open, taken_over
+from analyzer.judgment.tasks import game_tasks
+from analyzer.judgment.values import CheckerValues, TurnValues
 from analyzer.model.outcome import Outcome
 from analyzer.rules.replay import replay
 from analyzer.transcript.foreign import (
@@ -112,3 +114,14 @@ def test_nothing_is_taken_over_unless_asked():
     )
     found = analyze(replay(record), MadeUpSource(), executor=InOrder())
     assert set(sources(found).values()) == {""}
+
+
+def test_what_is_taken_over_is_not_valued_again():
+    task = next(
+        each for each in game_tasks(replay(match(5, game(CELLS))).games[0]) if each.asks_double
+    )
+    assert task.asks_answer
+    checker = CheckerValues((), None, 1, 0.0)
+    known = still_open(task, TurnValues(checker, None, None))
+    assert (known.asks_double, known.asks_answer, known.asks_play) == (True, True, False)
+    assert still_open(task, TurnValues(None, None, None)) == task

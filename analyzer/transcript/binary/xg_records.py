@@ -19,6 +19,7 @@ from gvformat.xg import read_xg
 from analyzer.model.board import Board
 from analyzer.model.outcome import Outcome
 from analyzer.model.player import PerPlayer, Player
+from analyzer.transcript.binary.node import one_line
 from analyzer.transcript.binary.steps import seen_by
 from analyzer.transcript.binary.xg_archive import HEADER_SIZE, MAGIC, RECORD_SIZE
 
@@ -45,7 +46,6 @@ _LONG = struct.Struct("<i")
 _SHORT = struct.Struct("<h")
 _BOARD = struct.Struct("<26b")
 _STEPS = struct.Struct("<8i")
-_LOSS = struct.Struct("<d")
 _ROLLOUTS = struct.Struct("<32i")
 
 
@@ -192,7 +192,7 @@ def _match(fields: dict[str, Any], raw: bytes, checkers: int) -> XgMatch:
     length = fields["match_length"]
     limit = fields["cube_limit_code"]
     return XgMatch(
-        PerPlayer(_clean(fields["player1"]), _clean(fields["player2"])),
+        PerPlayer(one_line(fields["player1"]), one_line(fields["player2"])),
         0 if length >= UNLIMITED else length,
         _long(raw, 96),
         fields["crawford"],
@@ -204,10 +204,10 @@ def _match(fields: dict[str, Any], raw: bytes, checkers: int) -> XgMatch:
         PerPlayer(fields["elo1"], fields["elo2"]),
         PerPlayer(_long(raw, 120), _long(raw, 124)),
         _date(fields["date"]),
-        _clean(fields["event"]),
-        _clean(fields["location"]) or _clean(_short_text(raw, 283)),
-        _clean(_wide_text(raw, 1654)) or _clean(_short_text(raw, 417)),
-        _clean(_wide_text(raw, 1960)),
+        one_line(fields["event"]),
+        one_line(fields["location"]) or one_line(_short_text(raw, 283)),
+        one_line(_wide_text(raw, 1654)) or one_line(_short_text(raw, 417)),
+        one_line(_wide_text(raw, 1960)),
         (_long(raw, 576), _long(raw, 580)),
     )
 
@@ -376,9 +376,3 @@ def _short_text(raw: bytes, at: int) -> str:
 
 def _wide_text(raw: bytes, at: int) -> str:
     return raw[at : at + 258].decode("utf-16-le", "replace").split("\0")[0]
-
-
-def _clean(text: str) -> str:
-    """Return a text on one line, without characters that are none."""
-    whole = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-    return " ".join("".join(char if char.isprintable() else " " for char in whole).split())
