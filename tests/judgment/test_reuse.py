@@ -117,10 +117,8 @@ def test_nothing_is_taken_over_unless_asked():
 
 
 def test_what_is_taken_over_is_not_valued_again():
-    task = next(
-        each for each in game_tasks(replay(match(5, game(CELLS))).games[0]) if each.asks_double
-    )
-    assert task.asks_answer
+    (played,) = replay(match(5, game(CELLS))).games
+    task = next(each for each in game_tasks(played) if each.asks_answer)
     checker = CheckerValues((), None, 1, 0.0)
     known = still_open(task, TurnValues(checker, None, None))
     assert (known.asks_double, known.asks_answer, known.asks_play) == (True, True, False)
