@@ -15,6 +15,7 @@ from pathlib import Path
 from analyzer.app.files import STANDARD_STREAM, FileError, read_input, reason
 from analyzer.app.settings import LARGEST_INPUT, LARGEST_UNPACKED
 from analyzer.i18n import _
+from analyzer.transcript.binary.formats import is_object_record
 
 _GZIP, _ZIP = b"\x1f\x8b", b"PK\x03\x04"
 #: How deep archives may lie in archives.
@@ -60,6 +61,13 @@ def inputs(names: Iterable[str], limit: int = LARGEST_INPUT) -> Iterator[Input]:
 def is_container(name: str) -> bool:
     """Return whether a name stands for a folder or a .zip, which hold any number of files."""
     return _is_folder(name) or _begins_with(name, _ZIP)
+
+
+def is_saved(data: bytes) -> bool:
+    """Return whether data is meant as a saved analysis: JSON that is no record, packed or not."""
+    if data.startswith(_GZIP):
+        return True
+    return data.lstrip().startswith(b"{") and not is_object_record(data)
 
 
 def unpacked(data: bytes, name: str, limit: int = LARGEST_INPUT) -> bytes:

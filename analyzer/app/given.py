@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from analyzer.app.containers import unpacked
+from analyzer.app.containers import is_saved, unpacked
 from analyzer.app.files import STANDARD_STREAM, read_input
 from analyzer.app.positions import find_position
 from analyzer.app.screen import complain
@@ -109,6 +109,10 @@ def _in_file(
     file: str, number: int | None, name: str | None, rules: Sequence[tuple[str, str]]
 ) -> Given:
     data = unpacked(read_input(file), file)
+    if is_saved(data):
+        # The IDs in it are those of every decision; none of them is meant.
+        message = _("{file} is a saved analysis, not a position; kibitz report shows it")
+        raise PositionError(message.format(file=file))
     try:
         record = read_record(data)
     except TranscriptError as fault:

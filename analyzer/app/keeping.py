@@ -7,9 +7,9 @@ from dataclasses import replace
 from itertools import chain, islice
 from pathlib import Path
 
-from analyzer.app.containers import unpacked
+from analyzer.app.containers import is_saved, unpacked
 from analyzer.app.files import FileError, read_input, rewrite, write_output
-from analyzer.app.saved import is_saved, load_analysis, save_analysis
+from analyzer.app.saved import load_analysis, save_analysis
 from analyzer.app.settings import LARGEST_SAVED
 from analyzer.errors import AnalyzerError
 from analyzer.i18n import _, ngettext

@@ -7,11 +7,11 @@ from itertools import islice
 
 import click
 
-from analyzer.app.containers import Input, inputs
+from analyzer.app.containers import Input, inputs, is_saved
 from analyzer.app.conversion import Source, analysis_source
 from analyzer.app.files import FileError
 from analyzer.app.records import replay_data
-from analyzer.app.saved import is_saved, load_analysis
+from analyzer.app.saved import load_analysis
 from analyzer.app.settings import LARGEST_SAVED
 from analyzer.errors import AnalysisFileError
 from analyzer.i18n import _

@@ -58,7 +58,6 @@ from analyzer.model.player import Player
 from analyzer.model.problem import Place, Problem, Severity
 from analyzer.rules.replay import replay
 from analyzer.rules.replayed import GameReplay, Replay, Turn
-from analyzer.transcript.binary.formats import is_object_record
 from analyzer.transcript.encoding import Decoded
 from analyzer.transcript.reader import read_decoded, read_record
 from analyzer.transcript.record import MatchRecord
@@ -89,13 +88,6 @@ def save_again(analysis: MatchAnalysis, before: bytes) -> bytes:
     is_packed = before.startswith(_GZIP)
     is_one_line = b"\n" not in before.rstrip()
     return save_analysis(analysis, compressed=is_packed, indent=None if is_one_line else 1)
-
-
-def is_saved(data: bytes) -> bool:
-    """Return whether data is meant as a saved analysis: JSON that is no record, packed or not."""
-    if data.startswith(_GZIP):
-        return True
-    return data.lstrip().startswith(b"{") and not is_object_record(data)
 
 
 def load_analysis(data: bytes) -> MatchAnalysis:

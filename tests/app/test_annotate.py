@@ -207,3 +207,12 @@ def test_what_is_neither_is_refused(tmp_path):
     result = kibitz("annotate", tmp_path / "a.txt", "-o", tmp_path / "o.mat")
     assert result.exit_code == 2
     assert "is no match record" in one_line(result)
+
+
+def test_errors_of_the_record_are_told(tmp_path: Path) -> None:
+    source = tmp_path / "damaged.json"
+    analysis = judged((EXAMPLES / "damaged.mat").read_text("utf-8"))
+    source.write_bytes(save_analysis(analysis))
+    result = kibitz("annotate", source, "-o", tmp_path / "out.sgf")
+    assert result.exit_code == 1
+    assert "The record has 7 errors; see kibitz check." in result.stderr

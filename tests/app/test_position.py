@@ -95,3 +95,11 @@ def test_scores_are_not_rolled_out():
     result = kibitz("position", OPENING, "--level", "rollout", "--scores")
     assert result.exit_code == 2
     assert "not rolled out" in one_line(result)
+
+
+def test_a_saved_analysis_is_no_position(tmp_path):
+    path = tmp_path / "saved.json"
+    path.write_text('{"decisions": [{"xgid": "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"')
+    result = kibitz("position", path)
+    assert result.exit_code == 2
+    assert "is a saved analysis, not a position" in one_line(result)

@@ -12,12 +12,14 @@ from analyzer.app.engine_options import engine_option, level_option, met_option,
 from analyzer.app.opened import open_file
 from analyzer.app.options import game_option, rule_option
 from analyzer.app.outputs import keep_inputs, write_converted
+from analyzer.app.screen import complain
 from analyzer.app.workers import WorkerPool
 from analyzer.errors import AnalyzerError
 from analyzer.evaluation.engines import EngineSpec
 from analyzer.evaluation.met import MatchEquityTable
 from analyzer.i18n import _
 from analyzer.judgment.analysis import MatchAnalysis
+from reports.match_words import errors_told
 
 
 @click.command("annotate")
@@ -81,6 +83,9 @@ def command(
         written = TARGETS[form](analysis, file)
     except AnalyzerError as error:
         raise AnalyzerError(f"{file}: {error}") from error
+    errors = errors_told(analysis.replay)
+    if errors:
+        complain(f"{file}: {errors}")
     return write_converted(file, written, target)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import click
 
-from analyzer.app.containers import unpacked
+from analyzer.app.containers import is_saved, unpacked
 from analyzer.app.files import read_input, rewrite
 from analyzer.app.notes import (
     addressed,
@@ -18,7 +18,7 @@ from analyzer.app.notes import (
 from analyzer.app.options import json_flag
 from analyzer.app.places import FilePlace, check_place, file_place
 from analyzer.app.results import print_json, say, show
-from analyzer.app.saved import is_saved, load_analysis, save_again
+from analyzer.app.saved import load_analysis, save_again
 from analyzer.app.settings import LARGEST_SAVED
 from analyzer.errors import AnalysisFileError, AnalyzerError
 from analyzer.i18n import _
