@@ -83,9 +83,7 @@ class _Converter:
 
     def change(self, chance: float | None) -> float | None:
         """Return a difference of chances, such as an error, in EMG."""
-        if chance is None:
-            return None
-        return self.equity(chance) - self.equity(0.0)
+        return None if chance is None else self.met.emg_difference(chance, self.position)
 
     def play(self, play: ForeignPlay) -> ForeignPlay:
         return replace(play, equity=self.equity(play.equity), std_error=self.change(play.std_error))

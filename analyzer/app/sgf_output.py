@@ -112,7 +112,7 @@ def _cube_in_mwc(
         return new
     position = turn.position
     errors = (
-        None if error is None else met.mwc_std_error(error, position)
+        None if error is None else met.mwc_difference(error, position)
         for error in (cube.std_error, cube.double_std_error)
     )
     first, second = errors

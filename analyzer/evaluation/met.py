@@ -111,15 +111,15 @@ class MatchEquityTable:
         win, loss = self.single_game(position)
         return (emg * (win - loss) + win + loss) / 2
 
-    def emg_std_error(self, mwc_std_error: float, position: Position) -> float:
-        """Return the standard error in EMG of a value whose standard error in MWC is known."""
+    def emg_difference(self, mwc_difference: float, position: Position) -> float:
+        """Return a difference of two MWC, such as an error or a standard error, in EMG."""
         win, loss = self.single_game(position)
-        return mwc_std_error * 2 / (win - loss)
+        return mwc_difference * 2 / (win - loss)
 
-    def mwc_std_error(self, emg_std_error: float, position: Position) -> float:
-        """Return the standard error in MWC of a value whose standard error in EMG is known."""
+    def mwc_difference(self, emg_difference: float, position: Position) -> float:
+        """Return a difference of two EMG, such as an error or a standard error, in MWC."""
         win, loss = self.single_game(position)
-        return emg_std_error * (win - loss) / 2
+        return emg_difference * (win - loss) / 2
 
     def _before_crawford(self, mover_away: int, opponent_away: int) -> float:
         if max(mover_away, opponent_away) <= self.length:

@@ -182,8 +182,7 @@ def _luck(
         return None
     luck = found.luck
     if isinstance(position.stakes, MatchScore) and found.luck_in_mwc:
-        win, lose = met.single_game(position)
-        luck = luck * 2 / (win - lose)
+        luck = met.emg_difference(luck, position)
     mean = None if checker is None else checker.plays[0].passed.value.equity - luck
     return ToldLuck(luck, mean)
 
@@ -216,7 +215,7 @@ def _std_error(
 ) -> float | None:
     if value is None or not isfinite(value):
         return None
-    return met.emg_std_error(value, position) if in_mwc else value
+    return met.emg_difference(value, position) if in_mwc else value
 
 
 def _cubeless(outcome: Outcome | None, position: Position, met: MatchEquityTable) -> float | None:

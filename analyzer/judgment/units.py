@@ -44,8 +44,7 @@ class Units:
         """Return the change of the mover's chance that a change in EMG is."""
         if not isinstance(position.stakes, MatchScore):
             return None
-        win, loss = self.met.single_game(position)
-        return emg * (win - loss) / 2
+        return self.met.mwc_difference(emg, position)
 
     def prospects(self, emg: float, position: Position) -> float:
         """Return what the mover can expect: match winning chance, or points of a money game."""

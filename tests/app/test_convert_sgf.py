@@ -77,7 +77,7 @@ def test_cube_decisions_of_a_match_become_chances_to_win_it():
     met = default_met()
     assert entry.cube.equity_double_take == met.mwc_from_emg(0.5, turn.position)
     assert entry.cube.equity_double_pass == met.after(turn.position.stakes, 1)
-    assert entry.cube.std_error == met.mwc_std_error(0.01, turn.position)
+    assert entry.cube.std_error == met.mwc_difference(0.01, turn.position)
     assert in_sgf_units(told) == told
 
 

@@ -105,8 +105,8 @@ def test_mwc_survives_the_way_to_emg_and_back(
 
 def test_standard_errors_scale_like_differences() -> None:
     position = at(MatchScore(2, 2))
-    assert MET.emg_std_error(0.01, position) == pytest.approx(0.02 / 0.35472)
-    assert MET.mwc_std_error(MET.emg_std_error(0.01, position), position) == pytest.approx(0.01)
+    assert MET.emg_difference(0.01, position) == pytest.approx(0.02 / 0.35472)
+    assert MET.mwc_difference(MET.emg_difference(0.01, position), position) == pytest.approx(0.01)
 
 
 @pytest.mark.parametrize(
