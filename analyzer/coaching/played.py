@@ -1,0 +1,90 @@
+"""What coaching is computed from: the matches and the decisions of one player."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from analyzer.coaching.motifs import Motif
+from analyzer.coaching.themes import CubeTheme, Theme
+from analyzer.judgment.analysis import CubeError, DecisionKind, Mark
+from analyzer.judgment.totals import Totals
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedMatch:
+    """One match as the player who is coached saw it.
+
+    ``id`` is its number in the library. ``day`` is when it was played, None where the record does
+    not say. ``length`` is 0 for money play. ``won`` is None for an unfinished match and for money.
+    ``totals`` and ``opponent_totals`` are the sums of both sides. ``result`` is what the games
+    brought: the gain in match winning chance, or the points won for money (lost: negative); it and
+    the luck in ``totals`` (``luck_cost``) give the luck-free result. None where a game is
+    unfinished.
+    """
+
+    id: int
+    day: date | None
+    event: str
+    opponent: str
+    length: int
+    games: int
+    won: bool | None
+    level: str
+    totals: Totals
+    opponent_totals: Totals
+    result: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedDecision:
+    """One decision of the player who is coached.
+
+    ``match`` is the number of its match in the library, and ``id`` its own. ``cost`` is MWC in a
+    match and points for money. ``counted`` tells whether it counts for PR. ``difficulty`` is that
+    of `analyzer.coaching.difficulty`. ``player_away`` and ``opponent_away`` are the points needed
+    by the one who decides and by the other, None for money. ``cube`` is the cube's value before the
+    decision. The three equities are EMG to the side that can double, None for plays. ``win`` and
+    ``win_gammon``, ``lose_gammon`` are the chances of the one who decides after the best choice,
+    None where they are not known.
+    """
+
+    id: int
+    match: int
+    game: int
+    turn: int
+    kind: DecisionKind
+    error_emg: float
+    cost: float
+    counted: bool
+    mark: Mark
+    theme: Theme
+    cube_themes: tuple[CubeTheme, ...]
+    motifs: tuple[Motif, ...]
+    difficulty: float
+    xgid: str
+    dice: str
+    played: str
+    best: str
+    cube: int
+    player_away: int | None
+    opponent_away: int | None
+    cube_error: CubeError | None = None
+    no_double: float | None = None
+    double_take: float | None = None
+    double_pass: float | None = None
+    win: float | None = None
+    win_gammon: float | None = None
+    lose_gammon: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Career:
+    """One player's matches and decisions, matches in the order of their days, undated ones first.
+
+    ``names`` are those under which the player appears, the chosen one first.
+    """
+
+    names: tuple[str, ...]
+    matches: tuple[PlayedMatch, ...]
+    decisions: tuple[PlayedDecision, ...]

@@ -1,0 +1,1 @@
+"""A library of analyzed matches in a database: kept once, found by player, date and event."""
