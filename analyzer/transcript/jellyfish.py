@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 from dataclasses import dataclass
 
-from analyzer.errors import PositionError, TranscriptError
+from analyzer.errors import TranscriptError
 from analyzer.i18n import _
 from analyzer.model.board import Board
 from analyzer.model.cube import Cube, CubeOwner
@@ -14,15 +14,15 @@ from analyzer.model.player import PerPlayer, Player
 from analyzer.model.problem import Place, Problem, Severity
 from analyzer.model.score import MoneyRules
 from analyzer.transcript.encoding import decode
-from analyzer.transcript.lone_position import situation_of
+from analyzer.transcript.lone_position import set_up
 from analyzer.transcript.record import (
     Comment,
     GameRecord,
     MatchRecord,
-    PositionAction,
     QuotedPosition,
     Tag,
 )
+from analyzer.transcript.tags import rules_tags
 
 #: Versions of the format: JellyFish 1.0, 1.6 and 3.0.
 _OLDEST, _WITH_RULES, _WITH_CAUTION = 124, 125, 126
@@ -141,15 +141,9 @@ def read_jellyfish(data: bytes) -> MatchRecord:
     is_match = found.kind != _SINGLE_GAME and found.length > 0
     length = found.length if is_match else 0
     score = found.score if is_match else PerPlayer(0, 0)
-    situation = None
-    try:
-        if quoted.turn is not None:
-            situation = situation_of(
-                quoted, length, score, _money(found), is_crawford=found.crawford == _CRAWFORD
-            )
-    except PositionError as error:
-        problems.append(Problem(Severity.WARNING, "position-mismatch", str(error), _PLACE))
-    action = PositionAction(_PLACE, "", quoted, situation)
+    action, mismatches = set_up(
+        quoted, length, score, _money(found), is_crawford=found.crawford == _CRAWFORD
+    )
     points: PerPlayer[float] = PerPlayer(score.one, score.two)
     last = (Comment(found.last_move, game=0),) if found.last_move else ()
     return MatchRecord(
@@ -160,7 +154,7 @@ def read_jellyfish(data: bytes) -> MatchRecord:
         producer="JellyFish",
         encoding="",
         format="jellyfish",
-        problems=tuple(problems),
+        problems=(*problems, *mismatches),
         data=data,
     )
 
@@ -224,8 +218,8 @@ def _quoted(found: _Position) -> tuple[QuotedPosition, list[Problem]]:
 
 def _rules(found: _Position, *, is_match: bool) -> tuple[Tag, ...]:
     """Return the rules that the file states, as a tag."""
-    rules = [] if found.uses_cube else ["cube=off"]
-    if not is_match and found.uses_cube:
-        rules.append(f"jacoby={'on' if found.has_jacoby else 'off'}")
-        rules.append(f"beavers={int(found.has_beavers)}")
-    return (Tag("Rules", " ".join(rules), _PLACE),) if rules else ()
+    if not found.uses_cube:
+        return rules_tags(_PLACE, cube=False)
+    if is_match:
+        return ()
+    return rules_tags(_PLACE, jacoby=found.has_jacoby, beavers=int(found.has_beavers))

@@ -34,5 +34,9 @@ def _end(point: str) -> int:
 
 def read_play(tokens: tuple[Token, ...]) -> tuple[WrittenStep, ...] | Unplayed:
     """Return the steps of a play; null steps alone say that nothing could be moved."""
-    real = tuple(read_step(token) for token in tokens if token.type == "STEP")
-    return real or Unplayed.CANNOT_MOVE
+    return read_steps(tokens) or Unplayed.CANNOT_MOVE
+
+
+def read_steps(tokens: tuple[Token, ...]) -> tuple[WrittenStep, ...]:
+    """Return the steps of a play without null steps, none where nothing could be moved."""
+    return tuple(read_step(token) for token in tokens if token.type == "STEP")

@@ -8,15 +8,16 @@ from dataclasses import dataclass
 from lark import Token, Transformer, Tree, UnexpectedInput, v_args
 
 import grammars
-from analyzer.errors import PositionError, TranscriptError
+from analyzer.errors import TranscriptError
 from analyzer.i18n import _
 from analyzer.model.player import PerPlayer, Player
 from analyzer.model.problem import Place, Problem, Severity
 from analyzer.model.score import MoneyRules
 from analyzer.transcript.encoding import Decoded, split_lines
-from analyzer.transcript.lone_position import situation_of
+from analyzer.transcript.lone_position import set_up
 from analyzer.transcript.quoted import SNOWIE_FIELDS, read_snowie
-from analyzer.transcript.record import GameRecord, MatchRecord, PositionAction, Tag
+from analyzer.transcript.record import GameRecord, MatchRecord, Tag
+from analyzer.transcript.tags import rules_tags
 from analyzer.transcript.unreadable import shortened
 
 #: What the line begins with: the length, the Jacoby rule, two more numbers, the side on roll.
@@ -79,15 +80,15 @@ def read_snowie_position(decoded: Decoded) -> MatchRecord:
     names = fields.names.swapped() if is_second else fields.names
     score = fields.score.swapped() if is_second else fields.score
     rules = MoneyRules(jacoby=fields.has_jacoby)
-    problems = [*decoded.problems, *_left_over(lines, number)]
-    situation = None
-    try:
-        situation = situation_of(
-            quoted, fields.length, score, rules, is_crawford=fields.is_crawford
-        )
-    except PositionError as error:
-        problems.append(Problem(Severity.WARNING, "position-mismatch", str(error), place, text))
-    action = PositionAction(place, text, quoted, situation)
+    action, mismatches = set_up(
+        quoted,
+        fields.length,
+        score,
+        rules,
+        is_crawford=fields.is_crawford,
+        place=place,
+        text=text,
+    )
     points: PerPlayer[float] = PerPlayer(score.one, score.two)
     return MatchRecord(
         fields.length,
@@ -96,7 +97,7 @@ def read_snowie_position(decoded: Decoded) -> MatchRecord:
         producer="Snowie",
         encoding=decoded.encoding,
         format="snowie",
-        problems=tuple(problems),
+        problems=(*decoded.problems, *_left_over(lines, number), *mismatches),
         source=decoded.text,
     )
 
@@ -127,9 +128,7 @@ def _reason(text: str, error: UnexpectedInput) -> str:
 
 def _rules(fields: _Fields, place: Place) -> tuple[Tag, ...]:
     """Return the rules that the line states, as a tag."""
-    if fields.length:
-        return ()
-    return (Tag("Rules", f"jacoby={'on' if fields.has_jacoby else 'off'}", place),)
+    return () if fields.length else rules_tags(place, jacoby=fields.has_jacoby)
 
 
 def _left_over(lines: list[str], number: int) -> tuple[Problem, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from analyzer.model.outcome import Outcome
+from analyzer.transcript.cube_choice import CubeChoice
 from analyzer.transcript.foreign import (
     ForeignCube,
     ForeignEntry,
@@ -17,7 +18,6 @@ from analyzer.transcript.gnubg_text.lines import (
     CandidateLine,
     Chances,
     ChoiceLine,
-    CubeChoice,
     CubeLevelLine,
     ErrorsLine,
     Line,

@@ -11,10 +11,10 @@ from lark import Token, Transformer, Tree, UnexpectedInput, v_args
 
 import grammars
 from analyzer.model.outcome import Outcome
+from analyzer.transcript.cube_choice import CubeChoice
 from analyzer.transcript.foreign import ForeignLevel
 from analyzer.transcript.gnubg_text.words import CUBELESS
-from analyzer.transcript.play_values import read_play
-from analyzer.transcript.record import Unplayed
+from analyzer.transcript.play_values import read_steps
 from analyzer.transcript.steps import WrittenStep
 
 _DIALECT = "gnubgtext"
@@ -48,14 +48,6 @@ class CandidateLine:
     steps: tuple[WrittenStep, ...]
     value: Value
     level: ForeignLevel | None
-
-
-class CubeChoice(Enum):
-    """What the three values of a cube decision are of."""
-
-    NO_DOUBLE = "NO_DOUBLE"
-    DOUBLE_TAKE = "DOUBLE_TAKE"
-    DOUBLE_PASS = "DOUBLE_PASS"
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,18 +170,17 @@ def _level(text: str) -> ForeignLevel:
 class _LineValues(Transformer[Token, Line]):
     """Makes a `Line` of what the grammar found."""
 
-    def play(self, *steps: Token) -> tuple[WrittenStep, ...] | Unplayed:
-        return read_play(steps)
+    def play(self, *tokens: Token) -> tuple[WrittenStep, ...]:
+        return read_steps(tokens)
 
     def candidate(
         self,
         _star: Token | None,
         _rank: Token,
         level: Token | None,
-        play: tuple[WrittenStep, ...] | Unplayed,
+        steps: tuple[WrittenStep, ...],
         value: Token,
     ) -> Line:
-        steps = play if isinstance(play, tuple) else ()
         return CandidateLine(steps, _value(value), _level(level) if level else None)
 
     def cube_choice(self, words: Token) -> CubeChoice:
@@ -242,11 +233,11 @@ class _LineValues(Transformer[Token, Line]):
 class _ActionValues(Transformer[Token, Action]):
     """Makes an `Action` of what the grammar found."""
 
-    def play(self, *steps: Token) -> tuple[WrittenStep, ...] | Unplayed:
-        return read_play(steps)
+    def play(self, *tokens: Token) -> tuple[WrittenStep, ...]:
+        return read_steps(tokens)
 
-    def moved(self, play: tuple[WrittenStep, ...] | Unplayed) -> Action:
-        return play if isinstance(play, tuple) else Answer.OTHER
+    def moved(self, steps: tuple[WrittenStep, ...]) -> Action:
+        return steps or Answer.OTHER
 
     def accepted(self, _word: Token) -> Action:
         return Answer.ACCEPTED

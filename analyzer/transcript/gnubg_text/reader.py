@@ -18,6 +18,7 @@ from analyzer.transcript.gnubg_text.layout import Section, around, has_boards, s
 from analyzer.transcript.gnubg_text.shown import Shown
 from analyzer.transcript.record import Comment, GameRecord, MatchRecord, Tag
 from analyzer.transcript.refusal import UnknownFormatError
+from analyzer.transcript.tags import rules_tags
 
 #: How much of a text it is recognized from, in characters; the first board stands near its head.
 _SAMPLE = 1 << 16
@@ -148,13 +149,13 @@ class _Reading:
         first, place = self.shown[0], Place(self.games[0].place.line, 1)
         if first.variation:
             tags.append(Tag("Variation", first.variation, place))
-        rules, stakes = [], first.parsed.position.stakes
+        stakes = first.parsed.position.stakes
         if isinstance(stakes, MoneyRules):
-            rules.append(f"jacoby={'on' if stakes.jacoby else 'off'}")
+            tags += rules_tags(place, jacoby=stakes.jacoby)
         elif stakes.phase is ScorePhase.POST_CRAWFORD and not stakes.is_double_match_point:
             # What is recorded begins behind the Crawford game, if there was any.
-            rules.append("crawford=off")
-        return [*tags, Tag("Rules", " ".join(rules), place)] if rules else tags
+            tags += rules_tags(place, crawford=False)
+        return tags
 
     def analyses(self) -> tuple[ForeignAnalysis, ...]:
         """Return the analysis; statistics of a match that was not analyzed say nothing of it."""

@@ -8,10 +8,9 @@ from lark import Token, Transformer, v_args
 
 import grammars
 from analyzer.model.outcome import Outcome
-from analyzer.transcript.pages.choices import Choice
+from analyzer.transcript.cube_choice import CubeChoice
 from analyzer.transcript.pages.page_lines import chance, decimal
-from analyzer.transcript.play_values import read_play
-from analyzer.transcript.record import Unplayed
+from analyzer.transcript.play_values import read_steps
 from analyzer.transcript.steps import WrittenStep
 
 
@@ -89,7 +88,7 @@ class CubelessLine:
 class ValueLine:
     """The values of a choice: in its own unit, and in EMG where the page has them."""
 
-    choice: Choice
+    choice: CubeChoice
     values: tuple[float, ...]
 
 
@@ -159,8 +158,7 @@ class _LineValues(Transformer[Token, BgblitzLine]):
         return HeadingLine(is_cube=True, is_emg=best.upper().endswith(_EMG))
 
     def play(self, *tokens: Token) -> tuple[WrittenStep, ...]:
-        steps = read_play(tokens)
-        return () if isinstance(steps, Unplayed) else steps
+        return read_steps(tokens)
 
     def candidate(
         self,
@@ -181,10 +179,10 @@ class _LineValues(Transformer[Token, BgblitzLine]):
     def cubeless(self, equity: Token, rest: Token | None) -> BgblitzLine:
         return CubelessLine(decimal(equity))
 
-    def choice(self, word: Token) -> Choice:
-        return Choice(word.type)
+    def choice(self, word: Token) -> CubeChoice:
+        return CubeChoice(word.type)
 
-    def value(self, choice: Choice, *values: Token | None) -> BgblitzLine:
+    def value(self, choice: CubeChoice, *values: Token | None) -> BgblitzLine:
         return ValueLine(choice, tuple(decimal(each) for each in values if each is not None))
 
     def derived(self, text: Token) -> BgblitzLine:

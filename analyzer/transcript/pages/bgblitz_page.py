@@ -13,6 +13,7 @@ from analyzer.model.player import PerPlayer, Player
 from analyzer.model.problem import Place, Severity
 from analyzer.model.situation import ParsedPosition
 from analyzer.model.xgid import from_xgid
+from analyzer.transcript.cube_choice import CubeChoice
 from analyzer.transcript.foreign import ForeignCube, ForeignLevel, ForeignPlay, ForeignUnit
 from analyzer.transcript.pages.bgblitz_lines import (
     BgblitzLine,
@@ -26,7 +27,6 @@ from analyzer.transcript.pages.bgblitz_lines import (
     TurnLine,
     ValueLine,
 )
-from analyzer.transcript.pages.choices import Choice
 from analyzer.transcript.pages.draft import PageDraft, Said
 from analyzer.transcript.pages.drawing import Drawing
 
@@ -52,7 +52,7 @@ class BgblitzPage:
     turn: TurnLine | None = None
     in_emg: dict[bool, bool] = field(default_factory=dict)
     plays: list[ForeignPlay] = field(default_factory=list)
-    values: dict[Choice, tuple[float, ...]] = field(default_factory=dict)
+    values: dict[CubeChoice, tuple[float, ...]] = field(default_factory=dict)
     shares: list[SharesLine] = field(default_factory=list)
     cubeless: float | None = None
     comments: list[tuple[str, Place]] = field(default_factory=list)
@@ -155,14 +155,14 @@ class BgblitzPage:
         draft.cube_unit = self._unit(draft, is_cube=True)
         column = 0 if draft.cube_unit is ForeignUnit.MWC else -1
         chosen = {choice: values[column] for choice, values in self.values.items()}
-        if not {Choice.NO_DOUBLE, Choice.DOUBLE_TAKE} <= set(chosen):
+        if not {CubeChoice.NO_DOUBLE, CubeChoice.DOUBLE_TAKE} <= set(chosen):
             message = _("the values of the cube are not all there; they are left out")
             draft.add_problem(Severity.WARNING, "syntax", message, self.place)
             return
         draft.cube = ForeignCube(
-            chosen[Choice.NO_DOUBLE],
-            chosen[Choice.DOUBLE_TAKE],
-            chosen.get(Choice.DOUBLE_PASS),
+            chosen[CubeChoice.NO_DOUBLE],
+            chosen[CubeChoice.DOUBLE_TAKE],
+            chosen.get(CubeChoice.DOUBLE_PASS),
             ForeignLevel(""),
             self._outcome(),
             cubeless=self.cubeless,

@@ -9,7 +9,7 @@ from analyzer.i18n import _
 from analyzer.model.board import BAR, Board
 from analyzer.model.player import PerPlayer, Player
 from analyzer.model.problem import Place, Problem, Severity
-from analyzer.model.score import MatchScore, MoneyRules, ScorePhase
+from analyzer.model.score import MatchScore, ScorePhase
 from analyzer.model.situation import Decision, ParsedPosition
 from analyzer.transcript.encoding import Decoded
 from analyzer.transcript.foreign import (
@@ -31,6 +31,7 @@ from analyzer.transcript.record import (
     QuotedPosition,
     Tag,
 )
+from analyzer.transcript.tags import rules_tags
 
 #: Most positions that are read from one text.
 MOST_POSITIONS = 10_000
@@ -246,7 +247,7 @@ def record_of(
     return MatchRecord(
         first.length,
         tuple(page.game(number) for number, page in enumerate(pages, 1)),
-        tuple(_rules_tags(first, pages[0].place)),
+        _rules(first, pages[0].place),
         tuple(comments),
         producer,
         decoded.encoding,
@@ -257,16 +258,14 @@ def record_of(
     )
 
 
-def _rules_tags(parsed: ParsedPosition, place: Place) -> Iterator[Tag]:
-    """Yield the rules that a position tells, as a header states them."""
+def _rules(parsed: ParsedPosition, place: Place) -> tuple[Tag, ...]:
+    """Return the rules that a position tells, as a header states them."""
     stakes = parsed.position.stakes
-    words = []
-    if isinstance(stakes, MoneyRules):
-        words = [f"jacoby={'on' if stakes.jacoby else 'off'}", f"beavers={stakes.beavers}"]
-    if stakes.max_cube is not None:
-        words.append(f"cube_limit={stakes.max_cube}")
-    if words:
-        yield Tag("Rules", " ".join(words), place)
+    if isinstance(stakes, MatchScore):
+        return rules_tags(place, cube_limit=stakes.max_cube)
+    return rules_tags(
+        place, jacoby=stakes.jacoby, beavers=stakes.beavers, cube_limit=stakes.max_cube
+    )
 
 
 def _analyses(pages: Sequence[PageDraft]) -> Iterator[ForeignAnalysis]:

@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from lark import Token, Transformer, v_args
 
 import grammars
+from analyzer.transcript.cube_choice import CubeChoice
 from analyzer.transcript.foreign import ForeignLevel
-from analyzer.transcript.pages.choices import Choice
 from analyzer.transcript.pages.page_lines import chance, decimal
-from analyzer.transcript.play_values import read_play
-from analyzer.transcript.record import Unplayed
+from analyzer.transcript.play_values import read_steps
 from analyzer.transcript.steps import WrittenStep
 
 
@@ -116,14 +115,14 @@ class AnalyzedLine:
 class BranchLine:
     """That what follows is about this choice."""
 
-    choice: Choice
+    choice: CubeChoice
 
 
 @dataclass(frozen=True, slots=True)
 class ValueLine:
     """The cubeful equity of a choice."""
 
-    choice: Choice
+    choice: CubeChoice
     equity: float
 
 
@@ -239,8 +238,7 @@ class _LineValues(Transformer[Token, XgLine]):
         return TurnLine(str(side), _dice(dice))
 
     def play(self, *tokens: Token) -> tuple[WrittenStep, ...]:
-        steps = read_play(tokens)
-        return () if isinstance(steps, Unplayed) else steps
+        return read_steps(tokens)
 
     def candidate(
         self, rank: Token, level: Token, play: tuple[WrittenStep, ...] | Token | None, value: Token
@@ -257,13 +255,13 @@ class _LineValues(Transformer[Token, XgLine]):
     def analyzed(self, level: Token) -> XgLine:
         return AnalyzedLine(_level(level))
 
-    def choice(self, word: Token) -> Choice:
-        return Choice(word.type)
+    def choice(self, word: Token) -> CubeChoice:
+        return CubeChoice(word.type)
 
-    def branch(self, choice: Choice) -> XgLine:
+    def branch(self, choice: CubeChoice) -> XgLine:
         return BranchLine(choice)
 
-    def value(self, choice: Choice, value: Token) -> XgLine:
+    def value(self, choice: CubeChoice, value: Token) -> XgLine:
         return ValueLine(choice, decimal(value))
 
     def unknown(self, words: Token, value: Token) -> XgLine:

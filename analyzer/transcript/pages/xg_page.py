@@ -8,8 +8,8 @@ from analyzer.i18n import _
 from analyzer.model.outcome import Outcome
 from analyzer.model.player import PerPlayer, Player
 from analyzer.model.problem import Severity
+from analyzer.transcript.cube_choice import CubeChoice
 from analyzer.transcript.foreign import ForeignCube, ForeignPlay
-from analyzer.transcript.pages.choices import Choice
 from analyzer.transcript.pages.draft import PageDraft, Said
 from analyzer.transcript.pages.drawing import Drawing
 from analyzer.transcript.pages.xg_lines import (
@@ -60,11 +60,11 @@ class XgPage:
     side: str = ""
     candidates: list[_Found] = field(default_factory=list)
     level: LevelWords | None = None
-    values: dict[Choice, float] = field(default_factory=dict)
-    branches: dict[Choice, _Found] = field(
-        default_factory=lambda: {choice: _Found() for choice in Choice}
+    values: dict[CubeChoice, float] = field(default_factory=dict)
+    branches: dict[CubeChoice, _Found] = field(
+        default_factory=lambda: {choice: _Found() for choice in CubeChoice}
     )
-    branch: Choice = Choice.NO_DOUBLE
+    branch: CubeChoice = CubeChoice.NO_DOUBLE
     cubeless: float | None = None
     trials: dict[str, int] = field(default_factory=dict)
 
@@ -131,8 +131,8 @@ class XgPage:
         if self.candidates and self.level is None:
             self.candidates[-1].reach = reach
             return
-        without = self.branches[Choice.NO_DOUBLE]
-        branch = without if without.reach is None else self.branches[Choice.DOUBLE_TAKE]
+        without = self.branches[CubeChoice.NO_DOUBLE]
+        branch = without if without.reach is None else self.branches[CubeChoice.DOUBLE_TAKE]
         branch.reach = reach
 
     def finished(self) -> PageDraft:
@@ -165,18 +165,18 @@ class XgPage:
     def _cube_values(self) -> ForeignCube | None:
         if not self.values:
             return None
-        no_double = self.values.get(Choice.NO_DOUBLE)
-        take = self.values.get(Choice.DOUBLE_TAKE)
+        no_double = self.values.get(CubeChoice.NO_DOUBLE)
+        take = self.values.get(CubeChoice.DOUBLE_TAKE)
         if no_double is None or take is None:
             message = _("the values of the cube are not all there; they are left out")
             self.draft.add_problem(Severity.WARNING, "syntax", message, self.draft.place)
             return None
         words = self.level or LevelWords("", "")
-        without, double = self.branches[Choice.NO_DOUBLE], self.branches[Choice.DOUBLE_TAKE]
+        without, double = self.branches[CubeChoice.NO_DOUBLE], self.branches[CubeChoice.DOUBLE_TAKE]
         return ForeignCube(
             no_double,
             take,
-            self.values.get(Choice.DOUBLE_PASS),
+            self.values.get(CubeChoice.DOUBLE_PASS),
             words.level(self._trials_of(words)),
             self._outcome(without),
             self._outcome(double),

@@ -1,11 +1,11 @@
-"""The choices whose values a page lists for the cube."""
+"""The choices whose values a text of another program lists for the cube."""
 
 from __future__ import annotations
 
 from enum import Enum
 
 
-class Choice(Enum):
+class CubeChoice(Enum):
     """What a line of cube values is about; any answer but a pass counts as a take.
 
     The values are the names of the grammars' terminals.
