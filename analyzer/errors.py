@@ -24,6 +24,10 @@ class UnknownGameError(AnalyzerError):
     """A record is of a game that Kibitz does not know; the message names it and the known ones."""
 
 
+class RulesError(AnalyzerError):
+    """A user names a game or an option of its rules that there is not, or that does not fit."""
+
+
 class PositionError(AnalyzerError):
     """A position text or ID is malformed or describes a position that cannot exist."""
 

@@ -52,7 +52,7 @@ class Source:
 
         Raises:
             UnknownGameError: It is of a game that is not known.
-            ValueError: There is no such game or rule.
+            RulesError: There is no such game or rule.
         """
         if self.analysis is not None:
             return self.analysis.replay

@@ -33,7 +33,7 @@ def to_mat(source: Source) -> Converted:
 
     Raises:
         TranscriptError: Standard text cannot hold the record.
-        ValueError: There is no such game or rule.
+        RulesError: There is no such game or rule.
     """
     record, faults = _numbered(source)
     data = write_mat(record).encode()
@@ -61,7 +61,7 @@ def to_json_document(source: Source) -> Converted:
 
     Raises:
         UnknownGameError: It is of a game that is not known.
-        ValueError: There is no such game or rule.
+        RulesError: There is no such game or rule.
     """
     if source.analysis is not None:
         return Converted(save_analysis(source.analysis), (), has_errors(source.analysis.replay))

@@ -73,7 +73,7 @@ def correct(source: Source, game: int, turn: int, change: Change) -> Corrected:
 
     Raises:
         AnalyzerError: There is no such turn, or what the user says of it cannot be.
-        ValueError: There is no such game or rule.
+        RulesError: There is no such game or rule.
     """
     games = declared(source.record, source.game, source.options).games
     source = replace(source, record=in_own_numbering(source.record, games), analysis=None)

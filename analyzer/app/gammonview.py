@@ -30,7 +30,7 @@ def to_ogxm(source: Source) -> Converted:
     Raises:
         TranscriptError: OGXM cannot hold the record.
         UnknownGameError: It is of a game that is not known.
-        ValueError: There is no such game or rule.
+        RulesError: There is no such game or rule.
     """
     record, played = _record(source)
     return _converted(record, played, write_ogxm(record), _("OGXM does not hold {what}"))
@@ -42,7 +42,7 @@ def to_gva(source: Source) -> Converted:
     Raises:
         TranscriptError: Such a document cannot hold the record.
         UnknownGameError: It is of a game that is not known.
-        ValueError: There is no such game or rule.
+        RulesError: There is no such game or rule.
     """
     record, played = _record(source)
     lost = _("a GammonView document does not hold {what}")

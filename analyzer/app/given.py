@@ -13,7 +13,7 @@ from analyzer.app.containers import is_saved, unpacked
 from analyzer.app.files import STANDARD_STREAM, read_input
 from analyzer.app.positions import find_position
 from analyzer.app.screen import complain
-from analyzer.errors import AnalyzerError, PositionError, TranscriptError
+from analyzer.errors import AnalyzerError, PositionError, RulesError, TranscriptError
 from analyzer.i18n import _, ngettext
 from analyzer.model.cube import Cube
 from analyzer.model.player import Player
@@ -119,7 +119,7 @@ def _in_file(
         return _in_words(file, data, name, rules, fault)
     try:
         return _of_record(record, file, number, name, rules)
-    except ValueError as error:
+    except RulesError as error:
         raise click.UsageError(str(error)) from error
     except PositionError as error:
         raise PositionError(f"{file}: {error}") from error
@@ -153,7 +153,7 @@ def _on_page(text: str, name: str | None, rules: Sequence[tuple[str, str]]) -> G
         return _of_record(record, _("the text"), None, name, rules)
     except (TranscriptError, PositionError):
         return None
-    except ValueError as error:
+    except RulesError as error:
         raise click.UsageError(str(error)) from error
 
 

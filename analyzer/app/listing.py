@@ -23,7 +23,7 @@ def to_ids(source: Source, form: IdFormat) -> Converted:
     Raises:
         AnalyzerError: The record is of a game that is not known, has not the place meant, or none
             of its positions has such an ID.
-        ValueError: There is no such game or rule.
+        RulesError: There is no such game or rule.
     """
     played = source.played()
     check_place(played, source.game_number, source.turn_number)
@@ -63,7 +63,7 @@ def to_csv(source: Source) -> Converted:
 
     Raises:
         UnknownGameError: The record is of a game that is not known.
-        ValueError: There is no such game or rule.
+        RulesError: There is no such game or rule.
     """
     # pandas takes half a second to load.
     from analyzer.judgment.tables import tables

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import click
 
 from analyzer.app.settings import OUTPUT_FOLDER
+from analyzer.errors import RulesError
 from analyzer.i18n import _
 from analyzer.model.dice import Roll
 from analyzer.rules.games import GAMES, PROFILES, game_named
@@ -50,7 +51,7 @@ def _game_name(ctx: click.Context, param: click.Parameter, value: str | None) ->
     if value is not None:
         try:
             game_named(value)
-        except ValueError as error:
+        except RulesError as error:
             raise click.BadParameter(str(error)) from error
     return value
 

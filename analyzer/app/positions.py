@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import click
 
+from analyzer.errors import RulesError
 from analyzer.model.situation import ParsedPosition
 from analyzer.rules.games.base import Game
 from analyzer.rules.option_values import with_options
@@ -28,6 +29,6 @@ def find_position(
     """
     try:
         game = with_options(game_meant(text, name), dict(rules))
-    except ValueError as error:
+    except RulesError as error:
         raise click.UsageError(str(error)) from error
     return read_position(text, game), game

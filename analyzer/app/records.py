@@ -13,7 +13,7 @@ from analyzer.app.containers import Input, inputs
 from analyzer.app.files import STANDARD_STREAM
 from analyzer.app.screen import complain
 from analyzer.app.settings import LARGEST_INPUT
-from analyzer.errors import AnalyzerError, NoRecordError
+from analyzer.errors import AnalyzerError, NoRecordError, RulesError
 from analyzer.i18n import _
 from analyzer.model.problem import Severity
 from analyzer.rules.replay import replay
@@ -109,7 +109,7 @@ def replay_data(
     """
     try:
         return replay(read_record(data), game=game, options=dict(rules))
-    except ValueError as error:
+    except RulesError as error:
         raise click.UsageError(str(error)) from error
     except AnalyzerError as error:
         message = f"{name}: {error}"

@@ -30,7 +30,7 @@ def to_sgf(source: Source) -> Converted:
     Raises:
         TranscriptError: It is of a game that SGF has no name for.
         UnknownGameError: It is of a game that is not known.
-        ValueError: There is no such game or rule.
+        RulesError: There is no such game or rule.
     """
     played = source.played()
     if source.analysis is not None:

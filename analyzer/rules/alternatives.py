@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain
 
+from analyzer.errors import RulesError
 from analyzer.i18n import _
 from analyzer.model.problem import Problem, Severity
 from analyzer.rules.allowed_elsewhere import as_remembered, is_legal, with_options_that_allow
@@ -80,7 +81,7 @@ def _profiles(found: Replay, options: Mapping[str, str]) -> Iterator[_Candidate]
         if game.name == found.game.name:
             try:
                 played = declared(found.record, name, options).game
-            except ValueError:
+            except RulesError:
                 # What the caller asks for makes no sense there.
                 continue
             yield _Candidate(played, Severity.NOTE, "rules-suggested", message.format(name=name))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from math import ceil
 
-from analyzer.errors import UnknownGameError
+from analyzer.errors import RulesError, UnknownGameError
 from analyzer.i18n import _
 from analyzer.model.player import PerPlayer
 from analyzer.model.problem import Problem, Severity
@@ -57,7 +57,7 @@ def declared(record: MatchRecord, game: str | None, options: Mapping[str, str]) 
 
     Raises:
         UnknownGameError: None of the games of the record is known.
-        ValueError: No game or option is called so, or the value does not fit the option.
+        RulesError: No game or option is called so, or the value does not fit the option.
     """
     problems: list[Problem] = []
     length, stake_cap = _length_of(record, problems)
@@ -93,7 +93,7 @@ def _with_tags(game: Game, record: MatchRecord, problems: list[Problem]) -> Game
                 fault = _("rule {name} is {one} before; {other} is left out").format(
                     name=name, one=taken[name], other=text
                 )
-        except ValueError as wrong:
+        except RulesError as wrong:
             fault = str(wrong)
         if fault:
             problems.append(Problem(Severity.WARNING, "tag-value", fault, tag.place, tag.value))
@@ -128,7 +128,7 @@ def _games_of(record: MatchRecord, problems: list[Problem]) -> list[Game | None]
     for name in dict.fromkeys(names):
         try:
             known[name] = game_named(name) if name else _game_untold(record, problems)
-        except ValueError as wrong:
+        except RulesError as wrong:
             faults[name] = str(wrong)
     if not known:
         reasons = "; ".join(faults.values())

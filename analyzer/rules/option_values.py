@@ -7,6 +7,7 @@ from dataclasses import fields, replace
 from functools import cache
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
+from analyzer.errors import RulesError
 from analyzer.i18n import _
 from analyzer.rules.games import GAMES, game_named
 from analyzer.rules.games.base import Game
@@ -24,7 +25,7 @@ def with_options(game: Game, options: Mapping[str, str]) -> Game:
     """Return the game under the options given by name.
 
     Raises:
-        ValueError: An unknown name (the message lists the known ones), a value that does not fit,
+        RulesError: An unknown name (the message lists the known ones), a value that does not fit,
             or an option that means nothing beside another.
     """
     kinds = _kinds(game.rules)
@@ -33,12 +34,12 @@ def with_options(game: Game, options: Mapping[str, str]) -> Game:
         name = written.casefold().replace("-", "_")
         name = _SAME_OPTION.get(name, name)
         if name not in kinds:
-            raise ValueError(_unknown(written, name, game, kinds))
+            raise RulesError(_unknown(written, name, game, kinds))
         values[name] = _value(name, kinds[name], text)
     rules = replace(game.rules, **values)
     senseless = _senseless(rules, values)
     if senseless:
-        raise ValueError(senseless)
+        raise RulesError(senseless)
     return game.under(rules)
 
 
@@ -81,13 +82,13 @@ def _value(name: str, kind: Any, text: str) -> Any:
     """Return the value that the text stands for, as the option's type wants it.
 
     Raises:
-        ValueError: It stands for none.
+        RulesError: It stands for none.
     """
     word = text.strip().casefold()
     try:
         return _read(kind, word)
     except ValueError:
-        raise ValueError(
+        raise RulesError(
             _("rule {name} wants {wanted}, not {text}").format(
                 name=name, wanted=_wanted(kind), text=text
             )

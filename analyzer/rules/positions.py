@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from analyzer.errors import PositionError
+from analyzer.errors import PositionError, RulesError
 from analyzer.i18n import _
 from analyzer.model.board import BAR, Board
 from analyzer.model.ids import game_in, parse_position
@@ -28,7 +28,7 @@ def game_meant(text: str, name: str | None) -> Game:
 
     Raises:
         PositionError: The ID names no game that is known, or another than ``name``.
-        ValueError: No game is called ``name``.
+        RulesError: No game is called ``name``.
     """
     stated = game_in(text)
     named = None if name is None else game_named(name)
@@ -36,7 +36,7 @@ def game_meant(text: str, name: str | None) -> Game:
         return named or GAMES[0]
     try:
         found = game_named(stated)
-    except ValueError as error:
+    except RulesError as error:
         raise PositionError(str(error)) from error
     if named is not None and named.name != found.name:
         raise PositionError(

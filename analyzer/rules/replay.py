@@ -42,7 +42,7 @@ def replay(
 
     Raises:
         UnknownGameError: The record is of a game that is not known.
-        ValueError: No game or rule is called so, or a value does not fit its rule.
+        RulesError: No game or rule is called so, or a value does not fit its rule.
     """
     rules = declared(record, game, options or {})
     own = in_own_numbering(record, rules.games)

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from hand_records import game, match
 
-from analyzer.errors import UnknownGameError
+from analyzer.errors import RulesError, UnknownGameError
 from analyzer.model.player import PerPlayer
 from analyzer.model.score import MatchScore, MoneyRules, ScorePhase
 from analyzer.rules.declared import declared
@@ -67,12 +67,12 @@ def test_options_of_the_caller_outrank_the_tags() -> None:
 
 
 def test_unknown_option_names_the_known_ones() -> None:
-    with pytest.raises(ValueError, match=r"no rule is called kocks; .*crawford.*jacoby"):
+    with pytest.raises(RulesError, match=r"no rule is called kocks; .*crawford.*jacoby"):
         replay(match(5, game(PLAYS)), options={"kocks": "none"})
 
 
 def test_option_of_another_game_names_that_game() -> None:
-    with pytest.raises(ValueError, match="backgammon has no rule koks; it belongs to long nardy"):
+    with pytest.raises(RulesError, match="backgammon has no rule koks; it belongs to long nardy"):
         replay(match(5, game(PLAYS)), options={"koks": "none"})
 
 
@@ -87,7 +87,7 @@ def test_option_of_another_game_names_that_game() -> None:
     ],
 )
 def test_option_with_a_value_that_does_not_fit_is_refused(name: str, value: str) -> None:
-    with pytest.raises(ValueError, match=f"rule {name} wants"):
+    with pytest.raises(RulesError, match=f"rule {name} wants"):
         replay(match(5, game(PLAYS)), options={name: value})
 
 
@@ -95,7 +95,7 @@ def test_game_can_be_named_by_the_caller_and_the_header() -> None:
     tagged = match(5, game(PLAYS), tags={"Variation": "NackGammon"})
     assert replay(tagged).game.name == "nackgammon"
     assert replay(tagged, game="backgammon").game.name == "international"
-    with pytest.raises(ValueError, match="chess"):
+    with pytest.raises(RulesError, match="chess"):
         replay(tagged, game="chess")
 
 
@@ -233,7 +233,7 @@ def test_option_that_means_nothing_beside_another_is_refused(
 ) -> None:
     options = dict(word.split("=") for word in (other, option))
     told = f"rule {option} means nothing with {other}: change {other.split('=')[0]} or leave out"
-    with pytest.raises(ValueError, match=told):
+    with pytest.raises(RulesError, match=told):
         replay(match(5, game(PLAYS)), game=name, options=options)
 
 
@@ -244,7 +244,7 @@ def test_usual_value_of_an_option_may_stand_where_it_means_nothing() -> None:
 
 @pytest.mark.parametrize("option", ["jacoby", "backgammon_triple", "triple_needs_none_off"])
 def test_game_without_gammons_has_no_option_about_them(option: str) -> None:
-    with pytest.raises(ValueError, match=f"acey-deucey has no rule {option}; it belongs to backg"):
+    with pytest.raises(RulesError, match=f"acey-deucey has no rule {option}; it belongs to backg"):
         replay(match(0, game(PLAYS)), game="acey", options={option: "off"})
 
 

@@ -1,5 +1,6 @@
 import pytest
 
+from analyzer.errors import RulesError
 from analyzer.model.board import STANDARD_START
 from analyzer.model.dice import Roll
 from analyzer.rules.games import GAMES, game_named
@@ -14,7 +15,7 @@ def test_games_are_found_by_name_in_any_case() -> None:
 
 
 def test_unknown_game_is_refused_with_those_that_are_known() -> None:
-    with pytest.raises(ValueError, match="no game is called chess; known are international"):
+    with pytest.raises(RulesError, match="no game is called chess; known are international"):
         game_named("chess")
 
 

@@ -14,7 +14,7 @@ from analyzer.app.opened import open_source
 from analyzer.app.options import game_option, rule_option
 from analyzer.app.outputs import keep_inputs, write_converted
 from analyzer.app.places import file_place
-from analyzer.errors import AnalyzerError
+from analyzer.errors import AnalyzerError, RulesError
 from analyzer.i18n import _
 
 
@@ -59,7 +59,7 @@ def command(
             whole = analysis_source(with_note_comments(whole.analysis), whole.file)
         part = replace(whole, game_number=place.game, turn_number=place.turn)
         converted = FORMATS[form](part)
-    except ValueError as error:
+    except RulesError as error:
         raise click.UsageError(str(error)) from error
     except AnalyzerError as error:
         raise AnalyzerError(f"{source}: {error}") from error

@@ -18,7 +18,7 @@ from analyzer.app.outputs import keep_inputs
 from analyzer.app.places import file_place
 from analyzer.app.results import say
 from analyzer.app.screen import complain, tell
-from analyzer.errors import AnalyzerError
+from analyzer.errors import AnalyzerError, RulesError
 from analyzer.i18n import _, ngettext
 from analyzer.model.dice import Roll
 from analyzer.model.problem import Place, Severity
@@ -69,7 +69,7 @@ def command(
         source = open_source(place.file, game, dict(rules))
         fixed = correct(source, place.game or 0, place.turn, change)
         converted = write(fixed.source)
-    except ValueError as error:
+    except RulesError as error:
         raise click.UsageError(str(error)) from error
     except AnalyzerError as error:
         raise AnalyzerError(f"{target}: {error}") from error

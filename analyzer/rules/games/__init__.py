@@ -8,6 +8,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from types import ModuleType
 
+from analyzer.errors import RulesError
 from analyzer.i18n import _
 from analyzer.rules.games import international
 from analyzer.rules.games.base import Game
@@ -38,7 +39,7 @@ def game_named(name: str) -> Game:
     """Return the game of that name, alias or profile, whatever its case.
 
     Raises:
-        ValueError: No game is called so.
+        RulesError: No game is called so.
     """
     wanted = name.strip().casefold()
     for game in GAMES:
@@ -47,6 +48,6 @@ def game_named(name: str) -> Game:
     if wanted in PROFILES:
         return PROFILES[wanted]
     names = ", ".join([*(game.name for game in GAMES), *PROFILES])
-    raise ValueError(
+    raise RulesError(
         _("no game is called {name}; known are {names}").format(name=name, names=names)
     )
