@@ -6,7 +6,7 @@ class AnalyzerError(Exception):
 
 
 class TranscriptError(AnalyzerError):
-    """A file is not a match record that any reader knows; the message says what was tried."""
+    """A file is not a match record that any reader knows; the message says why."""
 
 
 class NoRecordError(TranscriptError):

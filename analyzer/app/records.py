@@ -66,7 +66,7 @@ def read_all(
 
 
 def left_out(name: str, error: NoRecordError) -> None:
-    """Tell of a file in a folder or an archive that is no record; not what was tried for each."""
+    """Tell of a file in a folder or an archive that is no record, shortly."""
     message = _("left out: {file}: no match record but {kind}")
     complain(message.format(file=name, kind=error.kind) if error.kind else str(error))
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from analyzer.i18n import _
 from analyzer.transcript.binary.formats import is_gva, read_gva
 from analyzer.transcript.encoding import Decoded
 from analyzer.transcript.gammonx import is_gammonx, read_gammonx
@@ -31,12 +30,11 @@ from analyzer.transcript.snowie import is_snowie, read_snowie_position
 class TextFormat:
     """A format of text: what it is called, how it is told from others, and its reader.
 
-    ``name`` is what `MatchRecord.format` says, ``title`` what messages call it. ``read`` may raise
-    `UnknownFormatError` with what the text is instead, or `TranscriptError` with what is wrong.
+    ``name`` is what `MatchRecord.format` says. ``read`` may raise `UnknownFormatError` with what
+    the text is instead, or `TranscriptError` with what is wrong.
     """
 
     name: str
-    title: str
     recognizes: Callable[[str], bool]
     read: Callable[[Decoded], MatchRecord]
 
@@ -44,28 +42,21 @@ class TextFormat:
 def text_formats() -> tuple[TextFormat, ...]:
     """Return the formats of text; the first that recognizes a text reads it."""
     return (
-        TextFormat("gammonx", _("GammonX history"), is_gammonx, read_gammonx),
-        TextFormat("oldmoves", _("FIBS oldmoves"), is_oldmoves, read_oldmoves),
-        TextFormat("javafibs", _("JavaFIBS (.match)"), is_javafibs, read_javafibs),
-        TextFormat("sgg", _("GamesGrid, GridGammon (.sgg)"), is_sgg, read_sgg),
-        TextFormat("tmg", _("TrueMoneyGames (.tmg)"), is_tmg, read_tmg),
-        TextFormat("party", _("PartyGammon (.gam)"), is_party, read_party),
-        TextFormat("empire", _("JellyFish game (.gam)"), is_empire, read_empire),
-        TextFormat("bgammon", _("bgammon.org replay (.match)"), is_bgammon, read_bgammon),
-        TextFormat("snowie", _("Snowie position (.txt)"), is_snowie, read_snowie_position),
-        TextFormat(
-            "gnubg-text", _("text of GNU Backgammon (.txt)"), is_gnubg_text, read_gnubg_text
-        ),
-        TextFormat("gva", _("GammonView (.gva)"), is_gva, read_gva),
-        TextFormat("sgf", _("SGF (.sgf)"), is_sgf, read_sgf),
-        TextFormat("bgblitz-text", _("BGBlitz position page"), is_bgblitz_page, read_bgblitz_page),
-        TextFormat("xg-text", _("eXtreme Gammon position page"), is_xg_page, read_xg_page),
-        TextFormat(
-            "gnubg-position",
-            _("position shown by GNU Backgammon"),
-            is_gnubg_position,
-            read_gnubg_position,
-        ),
-        TextFormat("position-ids", _("positions as IDs"), is_id_list, read_id_list),
-        TextFormat("mat", _("standard text (.mat)"), lambda text: True, read_mat),
+        TextFormat("gammonx", is_gammonx, read_gammonx),
+        TextFormat("oldmoves", is_oldmoves, read_oldmoves),
+        TextFormat("javafibs", is_javafibs, read_javafibs),
+        TextFormat("sgg", is_sgg, read_sgg),
+        TextFormat("tmg", is_tmg, read_tmg),
+        TextFormat("party", is_party, read_party),
+        TextFormat("empire", is_empire, read_empire),
+        TextFormat("bgammon", is_bgammon, read_bgammon),
+        TextFormat("snowie", is_snowie, read_snowie_position),
+        TextFormat("gnubg-text", is_gnubg_text, read_gnubg_text),
+        TextFormat("gva", is_gva, read_gva),
+        TextFormat("sgf", is_sgf, read_sgf),
+        TextFormat("bgblitz-text", is_bgblitz_page, read_bgblitz_page),
+        TextFormat("xg-text", is_xg_page, read_xg_page),
+        TextFormat("gnubg-position", is_gnubg_position, read_gnubg_position),
+        TextFormat("position-ids", is_id_list, read_id_list),
+        TextFormat("mat", lambda text: True, read_mat),
     )

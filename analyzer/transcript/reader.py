@@ -27,8 +27,8 @@ def read_record(data: bytes, name: str = "") -> MatchRecord:
         name: What the file is called, for the message of an error.
 
     Raises:
-        NoRecordError: The file is no match record; the message says what it looks like and what
-            was tried.
+        NoRecordError: The file is no match record; the message says what it looks like and names
+            the common formats.
         TranscriptError: It is of a known format, but too damaged to be read.
     """
     if len(data) > LARGEST_FILE:
@@ -74,10 +74,8 @@ def _reader(text: str) -> Callable[[Decoded], MatchRecord]:
 
 
 def _refusal(name: str, kind: str) -> NoRecordError:
-    from analyzer.transcript.formats import text_formats
-
-    titles = [each.title for each in text_formats()] + [each.title for each in binary_formats()]
-    tried = ", ".join(titles)
-    message = _("{file} is no match record but {kind}; tried: {tried}")
-    message = message.format(file=name or _("this file"), kind=kind, tried=tried)
-    return NoRecordError(message, kind)
+    message = _(
+        "{file} is no match record but {kind}; .mat, .sgf, .xg, .bgf, .ogxm and many others are "
+        "read (see Formats in the README)"
+    )
+    return NoRecordError(message.format(file=name or _("this file"), kind=kind), kind)

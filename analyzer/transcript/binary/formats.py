@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from analyzer.i18n import _
 from analyzer.transcript.binary.xg_archive import MAGIC as XG_MAGIC
 from analyzer.transcript.encoding import Decoded
 from analyzer.transcript.jellyfish import is_jellyfish, read_jellyfish
@@ -27,12 +26,11 @@ _SAMPLE, _FEWEST_KEYS = 1 << 16, 3
 class BinaryFormat:
     """A format that is no text: what it is called, how it is told from others, and its reader.
 
-    ``name`` is what `MatchRecord.format` says, ``title`` what messages call it. ``read`` may raise
-    `UnknownFormatError` with what the file is instead, or `TranscriptError` with what is wrong.
+    ``name`` is what `MatchRecord.format` says. ``read`` may raise `UnknownFormatError` with what
+    the file is instead, or `TranscriptError` with what is wrong.
     """
 
     name: str
-    title: str
     recognizes: Callable[[bytes], bool]
     read: Callable[[bytes], MatchRecord]
 
@@ -40,10 +38,10 @@ class BinaryFormat:
 def binary_formats() -> tuple[BinaryFormat, ...]:
     """Return the formats that are no text; the first that recognizes a file reads it."""
     return (
-        BinaryFormat("xg", _("eXtreme Gammon (.xg, .xgp)"), is_xg, read_xg),
-        BinaryFormat("ogxm", _("OGXM (.ogxm, .gvab)"), is_ogxm, read_ogxm),
-        BinaryFormat("jellyfish", _("JellyFish position (.pos)"), is_jellyfish, read_jellyfish),
-        BinaryFormat("bgf", _("BGBlitz (.bgf)"), is_bgf, read_bgf),
+        BinaryFormat("xg", is_xg, read_xg),
+        BinaryFormat("ogxm", is_ogxm, read_ogxm),
+        BinaryFormat("jellyfish", is_jellyfish, read_jellyfish),
+        BinaryFormat("bgf", is_bgf, read_bgf),
     )
 
 
