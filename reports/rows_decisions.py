@@ -26,7 +26,7 @@ from reports.board_svg import board_svg
 from reports.rows_elsewhere import ElsewhereRows, elsewhere_rows
 from reports.rows_facts import fact_sentences
 from reports.rows_notes import NoteRow, note_rows, note_words
-from reports.view import View
+from reports.view import Around, View
 
 #: Candidates shown for a checker play that cost something, and for the best play; the one played is
 #: added where it ranks lower.
@@ -132,7 +132,11 @@ def decision_rows(view: View) -> DecisionRows:
         if decision.kind is DecisionKind.TAKE
     }
     return {
-        anchor(decision): _decision_row(decision, answers.get((decision.game, decision.turn)), view)
+        anchor(decision): decision_row(
+            decision,
+            view.around(decision.game),
+            answers.get((decision.game, decision.turn)),
+        )
         for decision in decisions
     }
 
@@ -142,13 +146,21 @@ def _choice(decision: Decision) -> CubeChoice | None:
     return None if decision.played is None else decision.candidates[decision.played].choice
 
 
-def _decision_row(decision: Decision, answer: CubeChoice | None, view: View) -> DecisionRow:
-    """Return a decision ready to print; ``answer`` is that to the double of its turn."""
-    names = view.names
+def decision_row(
+    decision: Decision, around: Around, answer: CubeChoice | None = None
+) -> DecisionRow:
+    """Return a decision ready to print.
+
+    Args:
+        decision: The decision.
+        around: Its match and its game.
+        answer: That to the double of its turn, where it is known.
+    """
+    names = around.names
     is_take = decision.kind is DecisionKind.TAKE
     is_checker = decision.kind is DecisionKind.CHECKER
     is_right = decision.played is not None and decision.error_emg <= 0
-    is_plain = not is_checker or (view.is_long and decision.error_emg <= 0)
+    is_plain = not is_checker or (around.is_long and decision.error_emg <= 0)
     candidates = () if is_plain else _candidate_rows(decision)
     return DecisionRow(
         anchor=anchor(decision),
@@ -164,19 +176,19 @@ def _decision_row(decision: Decision, answer: CubeChoice | None, view: View) -> 
         mark_word=words.mark_word(decision.mark),
         is_right=is_right,
         cost_emg=numbers.emg(decision.error_emg),
-        cost_unit=numbers.cost(decision.cost, view.is_match),
+        cost_unit=numbers.cost(decision.cost, around.is_match),
         sentence=_sentence(decision, names[decision.player]),
         candidates=candidates,
-        cube=() if view.is_long and not decision.counted_pr else _cube_rows(decision, answer),
+        cube=() if around.is_long and not decision.counted_pr else _cube_rows(decision, answer),
         on_roll=names[decision.player.opponent if is_take else decision.player],
         action=words.cube_action_words(decision.cube) if decision.cube else "",
         chances=_cube_chances(decision),
-        facts=() if decision.mark is Mark.NONE else fact_sentences(decision, view),
+        facts=() if decision.mark is Mark.NONE else fact_sentences(decision, around),
         reason=words.reason_word(decision.reason) if decision.reason else "",
         level=words.level_words(decision),
         has_mixed_levels=len({row.level for row in candidates}) > 1,
         phase=words.phase_word(decision.phase),
-        xgid=decision_xgid(decision, view.analysis.replay.length),
+        xgid=decision_xgid(decision, around.length),
     )
 
 
@@ -193,28 +205,33 @@ def mistake_rows(view: View, rows: DecisionRows) -> list[MistakeRow]:
         )
         row = rows[anchor(decision)]
         notes = [note for note in view.notes if note.place == (decision.game, decision.turn)]
-        board = decision_board(decision, view)
+        board = decision_board(decision, view.around(decision.game))
         scored = elsewhere.get((decision.game, decision.turn, decision.kind))
         found.append(MistakeRow(place, row, board, note_rows(notes), note_words(notes), scored))
     return found
 
 
-def decision_board(decision: Decision, view: View) -> Markup:
-    """Return the board of a decision, with the best play and the one played as arrows."""
+def decision_board(decision: Decision, around: Around, *, shows_answer: bool = True) -> Markup:
+    """Return the board of a decision, with the best play and the one played as arrows.
+
+    Without ``shows_answer`` there are no arrows, and a double is offered only where it is answered.
+    """
     is_take = decision.kind is DecisionKind.TAKE
     best = decision.candidates[decision.best]
     played = None if decision.played is None else decision.candidates[decision.played]
     is_right = played is None or decision.error_emg <= 0
-    is_doubled = is_take or (played is not None and played.choice is CubeChoice.DOUBLE)
+    is_doubled = is_take or (
+        shows_answer and played is not None and played.choice is CubeChoice.DOUBLE
+    )
     return Markup(
         board_svg(
             decision.position,
-            game=view.game_numbered(decision.game),
+            game=around.game,
             mover=decision.player.opponent if is_take else decision.player,
-            names=view.names,
+            names=around.names,
             roll=decision.roll,
-            best=best.play,
-            played=None if is_right or played is None else played.play,
+            best=best.play if shows_answer else None,
+            played=None if is_right or played is None or not shows_answer else played.play,
             offered=2 * decision.position.cube.value if is_doubled else None,
             ident=f"m-{anchor(decision)}-b",
         )

@@ -11,7 +11,7 @@ from analyzer.judgment.cube_points import CubePoints
 from analyzer.judgment.facts import PlayFacts, compare_plays
 from analyzer.model.outcome import Outcome
 from reports import numbers
-from reports.view import View
+from reports.view import Around
 
 #: Differences that are worth a sentence: of a chance, and of a number of rolls.
 LEAST_CHANCE, LEAST_ROLLS = 0.005, 2
@@ -79,11 +79,11 @@ _RACE_FIGURES = (
 )
 
 
-def fact_sentences(decision: Decision, view: View) -> tuple[str, ...]:
+def fact_sentences(decision: Decision, around: Around) -> tuple[str, ...]:
     """Return how the play made differs from the best one, or what decides the cube."""
     if decision.cube is not None:
-        return tuple(_cube_facts(decision, view))
-    compared = compare_plays(decision, view.game_numbered(decision.game))
+        return tuple(_cube_facts(decision, around.names[decision.player]))
+    compared = compare_plays(decision, around.game)
     if compared is None or decision.played == decision.best:
         return ()
     return (*_board_facts(compared.best, compared.played), *_chance_facts(decision))
@@ -160,11 +160,10 @@ def _chance_facts(decision: Decision) -> Iterator[str]:
         yield _("With the best play and the one made: {chances}.").format(chances=", ".join(parts))
 
 
-def _cube_facts(decision: Decision, view: View) -> Iterator[str]:
+def _cube_facts(decision: Decision, name: str) -> Iterator[str]:
     """Yield the points of the cube and the chance of the one who decides."""
     assert decision.cube is not None
     outcome, points = decision.cube.outcome, decision.cube_points
-    name = view.names[decision.player]
     if outcome is None or points is None:
         return
     win = outcome.win

@@ -21,6 +21,23 @@ LONG_MATCH = 400
 
 
 @dataclass(frozen=True, slots=True)
+class Around:
+    """What must be known beside a decision to print it, of its match and its game.
+
+    ``length`` is 0 for money play. In a long match, what cost nothing is told without alternatives.
+    """
+
+    names: PerPlayer[str]
+    length: int
+    game: Game
+    is_long: bool = False
+
+    @property
+    def is_match(self) -> bool:
+        return self.length > 0
+
+
+@dataclass(frozen=True, slots=True)
 class RecordView:
     """A match as it is reported without evaluation; ``is_match`` is False for money play.
 
@@ -49,6 +66,11 @@ class RecordView:
     def game_numbered(self, number: int) -> Game:
         """Return what was played in the game of that number."""
         return next(each.game for each in self.replay.games if each.number == number)
+
+    def around(self, number: int) -> Around:
+        """Return what there is around the decisions of the game of that number."""
+        game = self.game_numbered(number)
+        return Around(self.names, self.replay.length, game, self.is_long)
 
     def amount(self, size: float, places: int = 2) -> str:
         """Return a loss or a share in words with its unit: of match chance, or points.

@@ -107,7 +107,7 @@ def row_of(decision: Decision) -> DecisionRow:
 
 
 def facts_of(decision: Decision) -> str:
-    return " ".join(fact_sentences(decision, view_of(with_decisions(decision))))
+    return " ".join(fact_sentences(decision, view_of(with_decisions(decision)).around(1)))
 
 
 def test_five_best_are_shown_and_the_play_made_with_its_rank():
