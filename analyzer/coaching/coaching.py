@@ -18,7 +18,12 @@ from analyzer.judgment.ratings import Interval
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """Some decisions and what they cost; ``pr`` is None without a counted decision."""
+    """Some decisions and what they cost; ``pr`` is None without a counted decision.
+
+    ``decisions`` are those that count for PR, ``mistakes`` those marked as at least an inaccuracy,
+    ``blunders`` the worst of these. ``loss_emg`` is all EMG lost, as in the report of a match;
+    ``pr`` has XG's weights in it (`marks.loss_weight`) and leaves out what does not count.
+    """
 
     decisions: int
     mistakes: int
@@ -110,13 +115,15 @@ class Group:
 class Leak:
     """One group of decisions against the rest of the player's play.
 
-    ``count`` are the decisions at which such a mistake could be made, ``mistakes`` those at which
-    it was. ``cost_per_match`` is EMG lost in the group per match of the usual length played.
-    ``mean_loss`` is EMG per decision of the group with its 95 % interval, ``shrunken`` the same
+    ``count`` are the counted decisions among which such mistakes are sought (of the theme, or for a
+    motif alone all plays or all cube decisions), ``mistakes`` those at which one was made.
+    ``loss_emg`` is what these cost, ``cost_per_match`` the same per match played.
+    ``mean_loss`` is EMG per decision of ``count`` with its 95 % interval, ``shrunken`` the same
     drawn towards ``expected``, what the player's other play (and the difficulty of these decisions)
-    would lead one to expect. ``p_value`` is corrected for looking at many groups; ``is_leak`` tells
-    that the group costs more than expected beyond chance. ``examples`` are the costliest of its
-    mistakes that differ, at most three.
+    would lead one to expect. ``p_value`` is corrected for looking at many groups, None where
+    nothing tells what to expect; ``is_leak`` tells that the group costs more than expected beyond
+    chance. ``examples`` are the costliest of its mistakes that differ, at most three. ``common``
+    are the motifs that its mistakes share, each with the number of mistakes, most frequent first.
     """
 
     group: Group
@@ -128,7 +135,7 @@ class Leak:
     interval: Interval
     shrunken: float
     expected: float
-    p_value: float
+    p_value: float | None
     is_leak: bool
     examples: tuple[PlayedDecision, ...]
     common: tuple[tuple[Motif, int], ...] = ()
@@ -138,8 +145,9 @@ class Leak:
 class CurveBin:
     """Cube decisions whose position in the doubling window is alike.
 
-    The window runs from 0 (the double point) to 1 (the cash point). ``rate`` is the share of
-    decisions at which the player doubled (or took), ``right`` the share at which that was right.
+    What ``low`` and ``high`` measure says the curve; they are infinite at its ends. ``rate`` is the
+    share of decisions at which the player doubled (or took), ``right`` the share at which that was
+    right.
     """
 
     low: float
@@ -150,11 +158,26 @@ class CurveBin:
     right: float
 
 
+class ScoreKind(Enum):
+    """What a cube decision is played for; the player's side of the score, before the game."""
+
+    MONEY = "money"
+    AHEAD = "ahead in the match"
+    LEVEL = "level in the match"
+    BEHIND = "behind in the match"
+    POST_CRAWFORD = "after the Crawford game"
+
+
 @dataclass(frozen=True, slots=True)
 class CubeGroup:
-    """Cube decisions at one level of the cube or one kind of score."""
+    """Cube decisions at one level of the cube, or at one kind of score; the other is None.
 
-    name: str
+    ``cube`` is the value before the decision. ``missed`` and ``early`` are wrong decisions not to
+    double and to double.
+    """
+
+    cube: int | None
+    score: ScoreKind | None
     doubles: Rate
     takes: Rate
     missed: int
@@ -167,9 +190,12 @@ class CubeGroup:
 class CubeProfile:
     """How the player handles the cube.
 
-    ``take_threshold`` is the equity of taking (EMG to the doubler) at which the player takes half
-    of the time, with its interval; the right one is 1.0. None where too few takes and passes lie
-    near it. Positive ``take_bias`` (EMG) means that he passes takes, negative that he takes passes.
+    ``doubling`` runs over the window: 0 where doubling and not doubling are worth the same, 1 at
+    the cash point, below 0 where doubling is too early, above 1 where the other side should pass
+    (`cube_profile.window_position`). ``taking`` runs over the EMG that passing would lose (below 0:
+    that taking would). ``take_threshold`` is the equity of a taken double (EMG to the doubler) at
+    which the player takes half of the time, with its interval; the right one is 1.0: below it he
+    passes takes, above it he takes passes. None where too few takes and passes lie near it.
     """
 
     doubling: tuple[CurveBin, ...]
@@ -207,17 +233,21 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class LuckPoint:
-    """Results and luck added up to and with a match: MWC of matches, beside points of money."""
+    """Results and luck (own less the opponents') added up to and with a finished match.
+
+    Matches and money sessions (``is_money``) add up apart: MWC of the one, points of the other.
+    """
 
     match: int
     day: date | None
+    is_money: bool
     result: float
     luck: float
 
 
 @dataclass(frozen=True, slots=True)
 class OpponentRow:
-    """The matches against one opponent."""
+    """The matches against one opponent; results and luck as in `Standing`."""
 
     name: str
     matches: int
@@ -225,15 +255,18 @@ class OpponentRow:
     lost: int
     own: Rate
     other: Rate
-    result: float
-    luck: float
+    match_result: float
+    match_luck: float
+    money_result: float
+    money_luck: float
 
 
 @dataclass(frozen=True, slots=True)
 class Peers:
     """The player among those of the library with enough decisions.
 
-    ``percentile`` is the share (0-100) of the others whose PR is higher (worse).
+    ``players`` are the others. ``percentile`` is the share (0-100) of them whose PR is higher
+    (worse), those with the same one counted half.
     """
 
     players: int
@@ -262,7 +295,11 @@ class StudyItem:
 
 @dataclass(frozen=True, slots=True)
 class Coaching:
-    """All that a coaching report says; see each part."""
+    """All that a coaching report says; see each part.
+
+    ``leaks`` are the groups that cost more than expected beyond chance, ``groups`` all with enough
+    decisions; both by cost per match, the costliest first. ``levels`` are those of the analyses.
+    """
 
     names: tuple[str, ...]
     standing: Standing

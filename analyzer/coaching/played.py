@@ -7,7 +7,7 @@ from datetime import date
 
 from analyzer.coaching.motifs import Motif
 from analyzer.coaching.themes import CubeTheme, Theme
-from analyzer.judgment.analysis import CubeError, DecisionKind, Mark
+from analyzer.judgment.analysis import CubeChoice, CubeError, DecisionKind, Mark
 from analyzer.judgment.totals import Totals
 
 
@@ -20,7 +20,8 @@ class PlayedMatch:
     ``totals`` and ``opponent_totals`` are the sums of both sides. ``result`` is what the games
     brought: the gain in match winning chance, or the points won for money (lost: negative); it and
     the luck in ``totals`` (``luck_cost``) give the luck-free result. None where a game is
-    unfinished.
+    unfinished. ``weight`` is XG's factor on losses (`marks.loss_weight`), which ``totals`` hold
+    already and the ``error_emg`` of decisions do not.
     """
 
     id: int
@@ -34,6 +35,7 @@ class PlayedMatch:
     totals: Totals
     opponent_totals: Totals
     result: float | None
+    weight: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,8 @@ class PlayedDecision:
     """One decision of the player who is coached.
 
     ``match`` is the number of its match in the library, and ``id`` its own. ``cost`` is MWC in a
-    match and points for money. ``counted`` tells whether it counts for PR. ``difficulty`` is that
+    match and points for money. ``counted`` tells whether it counts for PR. ``choice`` is what was
+    chosen at the cube, None for plays and for a choice without a value. ``difficulty`` is that
     of `analyzer.coaching.difficulty`. ``player_away`` and ``opponent_away`` are the points needed
     by the one who decides and by the other, None for money. ``cube`` is the cube's value before the
     decision. The three equities are EMG to the side that can double, None for plays. ``win`` and
@@ -69,6 +72,7 @@ class PlayedDecision:
     cube: int
     player_away: int | None
     opponent_away: int | None
+    choice: CubeChoice | None = None
     cube_error: CubeError | None = None
     no_double: float | None = None
     double_take: float | None = None
@@ -88,3 +92,14 @@ class Career:
     names: tuple[str, ...]
     matches: tuple[PlayedMatch, ...]
     decisions: tuple[PlayedDecision, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PeerPlayer:
+    """What another player of the library lost over counted decisions, with XG's weights."""
+
+    name: str
+    checker_decisions: int
+    checker_loss: float
+    cube_decisions: int
+    cube_loss: float
