@@ -49,8 +49,8 @@ class PlayedDecision:
     by the one who decides and by the other, None for money. ``cube`` is the cube's value before the
     decision. The three equities are EMG to the side that can double, None for plays. ``win`` and
     ``win_gammon``, ``lose_gammon`` are the chances of the one who decides after the best choice,
-    None where they are not known. ``motif_sizes`` tells of each of ``motifs`` how large its fact is,
-    in the motif's unit, None where it has none.
+    None where they are not known. ``motif_sizes`` tells of each of ``motifs`` how large its fact
+    is, in the unit of the motif.
     """
 
     id: int
@@ -81,7 +81,7 @@ class PlayedDecision:
     win: float | None = None
     win_gammon: float | None = None
     lose_gammon: float | None = None
-    motif_sizes: tuple[float | None, ...] = ()
+    motif_sizes: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
