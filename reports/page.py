@@ -1,0 +1,81 @@
+"""What every page of Kibitz is made of: one file that loads nothing and runs its own script only.
+
+Everything that a record or a person says (names, comments, tags) reaches a page through
+autoescaping; the page allows its scripts by their hash.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from base64 import b64encode
+from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+from markupsafe import Markup
+
+from analyzer.i18n import _, language, ngettext
+from analyzer.rules.games.base import Game
+from reports.board_svg import board_sprite
+
+#: Control characters have no place in HTML; the pictures that Unicode has of them show them.
+_CONTROLS = {code: 0x2400 + code for code in range(32) if chr(code) not in "\t\n\r"}
+
+#: Styles and script of every page.
+_STYLES, _SCRIPT = ("board.css", "report.css"), "page.js"
+
+
+def render_page(
+    template: str,
+    played: Iterable[Game],
+    *,
+    scripts: Iterable[str] = (),
+    styles: Iterable[str] = (),
+    **parts: Any,
+) -> str:
+    """Return a page from one of the package's templates; the same parts give the same bytes.
+
+    Args:
+        template: Its name; it extends ``page.html.j2``, which says what parts it needs.
+        played: The games whose boards are on the page.
+        scripts: Files of ``static`` that run on it, after the one that all pages have.
+        styles: Files of ``static`` that it adds to the common ones.
+        parts: What the template prints.
+    """
+    script = "".join(map(static, (_SCRIPT, *scripts)))
+    return (
+        _templates()
+        .get_template(template)
+        .render(
+            language=language(),
+            style=Markup("".join(map(static, (*_STYLES, *styles)))),
+            script=Markup(script),
+            script_hash=b64encode(hashlib.sha256(script.encode()).digest()).decode(),
+            sprite=Markup(board_sprite(*played)),
+            **parts,
+        )
+        .translate(_CONTROLS)
+    )
+
+
+def static(name: str) -> str:
+    """Return a file of the package that goes into a page as it stands."""
+    return (files("reports") / "static" / name).read_text("utf-8")
+
+
+@cache
+def _templates() -> Environment:
+    environment = Environment(
+        loader=PackageLoader("reports"),
+        autoescape=select_autoescape(default=True, default_for_string=True),
+        extensions=["jinja2.ext.i18n"],
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    # The extension adds this method to the environment while it is loaded.
+    translated: Any = environment
+    translated.install_gettext_callables(_, ngettext, newstyle=True)
+    return environment
