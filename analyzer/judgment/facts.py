@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from analyzer.judgment.analysis import Candidate, Decision
 from analyzer.judgment.phases import has_contact
-from analyzer.model.board import BAR, Board
-from analyzer.model.dice import ROLLS
+from analyzer.model.board import BAR, OFF, Board
+from analyzer.model.dice import ROLLS, Roll
 from analyzer.model.outcome import Outcome
 from analyzer.rules.games.base import Game
-from analyzer.rules.plays import search_plays
+from analyzer.rules.plays import can_move, search_plays
 
 _HOME = range(1, 7)
 _OPPONENT_HOME = range(19, 25)
@@ -21,7 +21,8 @@ class PlayFacts:
     """What a play does and leaves, in the mover's numbering.
 
     ``shots`` is how many of the opponent's 36 rolls can hit at least one blot, ``double_shots`` two
-    or more; None without contact. ``dancing_rolls`` is how many of them enter none of his checkers,
+    or more, ``front_shots`` one that has left his home board; None without contact.
+    ``dancing_rolls`` is how many of them enter none of his checkers,
     None where he has none on the bar. ``hits`` counts checkers sent to the bar. ``blots`` are
     single checkers that he could still hit. ``made`` and ``broken`` are points held after the play
     and not before, and the reverse. ``prime`` is the longest row of points held, ``home_points``
@@ -33,6 +34,7 @@ class PlayFacts:
     opponent_pips: int
     shots: int | None
     double_shots: int | None
+    front_shots: int | None
     dancing_rolls: int | None
     hits: int
     blots: tuple[int, ...]
@@ -43,6 +45,16 @@ class PlayFacts:
     anchors: tuple[int, ...]
     borne_off: int
     back: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Replies:
+    """How many of the opponent's 36 rolls do what `PlayFacts` tells of."""
+
+    hitting: int
+    hitting_two: int
+    hitting_front: int
+    dancing: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,14 +96,15 @@ def compare_plays(decision: Decision, game: Game) -> PlayComparison | None:
 def play_facts(before: Board, after: Board, game: Game) -> PlayFacts:
     """Return the facts about a play from one board to another, both in the mover's frame."""
     held_before, held = _held(before), _held(after)
-    hitting, hitting_two, dancing = _replies(after, game)
+    replies = _replies(after, game)
     contact = has_contact(after)
     return PlayFacts(
         pips=after.pips,
         opponent_pips=after.opponent_pips,
-        shots=hitting if contact else None,
-        double_shots=hitting_two if contact else None,
-        dancing_rolls=dancing if after.points[0] else None,
+        shots=replies.hitting if contact else None,
+        double_shots=replies.hitting_two if contact else None,
+        front_shots=replies.hitting_front if contact else None,
+        dancing_rolls=replies.dancing if after.points[0] else None,
         hits=before.points[0] - after.points[0],
         blots=_exposed(after),
         made=_sorted(held - held_before),
@@ -115,17 +128,41 @@ def _exposed(board: Board) -> tuple[int, ...]:
     return tuple(point for point in range(1, 25) if board.points[point] == 1 and point > rear)
 
 
-def _replies(after: Board, game: Game) -> tuple[int, int, int]:
+def _replies(after: Board, game: Game) -> _Replies:
     """Return how many of the opponent's 36 rolls hit, hit twice, and cannot be played at all."""
     board = after.mirrored()
-    hitting = hitting_two = dancing = 0
+    in_front = [point for point in range(_HOME.stop, BAR) if board.points[point] == -1]
+    on_bar = board.points[BAR] > 0
+    hitting = hitting_two = hitting_front = dancing = 0
     for roll in ROLLS:
-        plays = search_plays(game.movement(board, roll), roll, game.rules.finish_early)
-        most = max(board.points[0] - counts[0] for counts in plays)
-        hitting += roll.ways * (most >= 1)
-        hitting_two += roll.ways * (most >= 2)
-        dancing += roll.ways * all(not steps for steps in plays.values())
-    return hitting, hitting_two, dancing
+        movement = game.movement(board, roll)
+        if on_bar and not can_move(movement, roll):
+            dancing += roll.ways
+        elif _reaches_blot(board, roll):
+            plays = search_plays(movement, roll, game.rules.finish_early)
+            most = max(board.points[0] - counts[0] for counts in plays)
+            hitting += roll.ways * (most >= 1)
+            hitting_two += roll.ways * (most >= 2)
+            hitting_front += roll.ways * any(
+                counts[point] >= 0 for point in in_front for counts in plays
+            )
+    return _Replies(hitting, hitting_two, hitting_front, dancing)
+
+
+def _reaches_blot(board: Board, roll: Roll) -> bool:
+    """Return whether one checker alone could get to a blot; else no play of the roll hits."""
+    points = board.points
+    for dice in {roll.dice, roll.dice[::-1]}:
+        for origin in range(1, BAR + 1):
+            if points[origin] > 0:
+                target = origin
+                for die in dice:
+                    target -= die
+                    if target <= OFF or points[target] < -1:
+                        break
+                    if points[target] == -1:
+                        return True
+    return False
 
 
 def _longest_row(held: frozenset[int]) -> int:

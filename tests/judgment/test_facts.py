@@ -1,9 +1,13 @@
 """Facts about plays, and the points of a double."""
 
+import itertools
+import random
+
 import pytest
 from helpers import board
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
+from random_games import random_turns
 
 from analyzer.evaluation.met import default_met
 from analyzer.judgment.analysis import Phase
@@ -12,6 +16,7 @@ from analyzer.judgment.facts import play_facts
 from analyzer.judgment.phases import has_contact, phase_of
 from analyzer.model.board import STANDARD_START
 from analyzer.model.cube import Cube, CubeOwner
+from analyzer.model.dice import ROLLS
 from analyzer.model.outcome import Outcome
 from analyzer.model.position import Position
 from analyzer.model.score import MatchScore, MoneyRules, ScorePhase
@@ -122,3 +127,27 @@ def test_redouble_that_ends_the_match_has_a_dead_cube():
 def test_live_take_point_is_never_above_the_dead_one(mover, opponent):
     points = points_of_double(MatchScore(mover, opponent))
     assert 0 < points.take_live <= points.take_dead + 1e-12 < 1
+
+
+def test_shots_at_blots_in_the_opponents_home_board_are_no_front_shots():
+    back = board("x 20:1 6:2 o 19:2 18:2 13:1")
+    assert facts(back, back).shots
+    assert facts(back, back).front_shots == 0
+    front = board("x 10:1 6:2 o 5:2 18:2")
+    assert facts(front, front).front_shots == facts(front, front).shots == 15
+
+
+@settings(max_examples=25)
+@given(st.integers(0, 10_000))
+def test_shots_are_the_rolls_of_which_a_legal_play_hits(seed):
+    turn = list(itertools.islice(random_turns(GAME, random.Random(seed)), 40))[-1]
+    found = facts(turn.before, turn.after)
+    theirs = turn.after.mirrored()
+    hits = {
+        roll: max(theirs.points[0] - after.points[0] for after in GAME.legal_plays(theirs, roll))
+        for roll in ROLLS
+    }
+    if found.shots is not None:
+        assert found.shots == sum(roll.ways for roll, most in hits.items() if most)
+        assert found.double_shots == sum(roll.ways for roll, most in hits.items() if most > 1)
+        assert 0 <= found.front_shots <= found.shots
