@@ -23,6 +23,30 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
+def started_pool(jobs: int) -> ProcessPoolExecutor:
+    """Return a pool of fresh interpreters: a fork of a program with threads can hang."""
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(jobs, context, initializer=_end_with_program)
+
+
+def end_workers() -> None:
+    """End the workers of this process whatever they are doing."""
+    for child in multiprocessing.active_children():
+        child.terminate()
+
+
+def _end_with_program() -> None:
+    """Let a worker end when its program is gone; a killed one cannot tell it to."""
+    program = multiprocessing.parent_process()
+    assert program is not None
+
+    def wait() -> None:
+        program.join()
+        os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
 class WorkerPool(Executor):
     """A process pool whose workers leave Ctrl-C to the program, and end at once with it.
 
@@ -31,12 +55,8 @@ class WorkerPool(Executor):
 
     def __init__(self, jobs: int | None = None) -> None:
         self._jobs = jobs or cores()
-        self._pool = self._started()
+        self._pool = started_pool(self._jobs)
         self._hook = threading.excepthook
-
-    def _started(self) -> ProcessPoolExecutor:
-        # A fresh interpreter for each worker: a fork of a program with threads can hang.
-        return ProcessPoolExecutor(self._jobs, multiprocessing.get_context("spawn"))
 
     def __enter__(self) -> WorkerPool:
         self._hook = threading.excepthook
@@ -44,13 +64,13 @@ class WorkerPool(Executor):
         return self
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        with _deaf_to_interrupts():
+        with deaf_to_interrupts():
             return self._pool.submit(fn, *args, **kwargs)
 
     def renew(self) -> None:
         """Replace the workers."""
         self._end()
-        self._pool = self._started()
+        self._pool = started_pool(self._jobs)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         self._pool.shutdown(wait, cancel_futures=cancel_futures)
@@ -76,14 +96,12 @@ class WorkerPool(Executor):
             self._hook(caught)
 
     def _end(self) -> None:
-        """End the workers whatever they are doing."""
-        for child in multiprocessing.active_children():
-            child.terminate()
+        end_workers()
         self._pool.shutdown(cancel_futures=True)
 
 
 @contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
+def deaf_to_interrupts() -> Iterator[None]:
     """Hold Ctrl-C back while processes start: they inherit it, and so never see one."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
