@@ -1,0 +1,291 @@
+"""The rules that find the motifs of a checker play: each compares what two plays leave.
+
+All points are in the mover's numbering. A rule returns how large its fact is, None where it does
+not hold. The definitions are our own; they look at the boards alone, but for "too bold" and "too
+passive", which ask the chances as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from analyzer.judgment.analysis import Decision
+from analyzer.judgment.facts import PlayComparison, PlayFacts, compare_plays
+from analyzer.model.board import BAR, OFF, Board
+from analyzer.model.play import Play, chains
+from analyzer.rules.games.base import Game
+
+#: Rolls of 36 by which shots must differ to be a motif: one in nine.
+LEAST_SHOTS = 4
+#: Chance by which games or gammons must differ for a play to be bold or passive.
+LEAST_CHANCE = 0.01
+#: Checkers that a point can use; those beyond are stacked.
+FULL_POINT = 3
+
+_HOME = range(1, 7)
+#: Where points make a prime: the home board, the bar point and the 8 point.
+_FRONT = range(1, 9)
+#: Where a blot is a slot: on a point worth making that no spare checker lands on by chance.
+_SLOTS = range(3, 8)
+#: All of the board that is not `_REAR`.
+_BEFORE_REAR = range(1, 18)
+#: The opponent's home board and bar point, where checkers count as back and points as anchors.
+_REAR = range(18, 25)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayMistake:
+    """A position in the mover's frame, and what the play made and the best one turn it into."""
+
+    before: Board
+    played: Board
+    best: Board
+    played_play: Play
+    best_play: Play
+    facts: PlayComparison
+
+
+def play_mistake(decision: Decision, game: Game) -> PlayMistake | None:
+    """Return the two plays of a decision, None where the one made has no value."""
+    facts = compare_plays(decision, game)
+    if facts is None or decision.played is None:
+        return None
+    played, best = decision.candidates[decision.played], decision.candidates[decision.best]
+    if played.board is None or best.board is None or played.play is None or best.play is None:
+        return None
+    board = decision.position.board
+    return PlayMistake(board, played.board, best.board, played.play, best.play, facts)
+
+
+def missed_hit(mistake: PlayMistake) -> float | None:
+    """Return how many checkers more the best play hits."""
+    return _positive(mistake.facts.best.hits - mistake.facts.played.hits)
+
+
+def wrong_hit(mistake: PlayMistake) -> float | None:
+    """Return how many checkers more the play made hits."""
+    return _positive(mistake.facts.played.hits - mistake.facts.best.hits)
+
+
+def broke_anchor(mistake: PlayMistake) -> float | None:
+    """Return how many anchors more the best play keeps of those held before.
+
+    A play that gives one anchor up and makes another has broken none.
+    """
+    return _more_kept(mistake.before, mistake.best, mistake.played, _REAR)
+
+
+def kept_anchor(mistake: PlayMistake) -> float | None:
+    """Return how many anchors more the play made keeps of those held before."""
+    return _more_kept(mistake.before, mistake.played, mistake.best, _REAR)
+
+
+def missed_anchor(mistake: PlayMistake) -> float | None:
+    """Return how many anchors the best play makes, where it holds more than the play made."""
+    return _more_made(mistake.before, mistake.best, mistake.played, _REAR)
+
+
+def broke_point(mistake: PlayMistake) -> float | None:
+    """Return how many points that block the opponent the best play keeps more than the one made."""
+    blocking = _blocking(mistake.best, _BEFORE_REAR)
+    return _more_kept(mistake.before, mistake.best, mistake.played, blocking)
+
+
+def kept_point(mistake: PlayMistake) -> float | None:
+    """Return how many points in the opponent's way the play made keeps more than the best."""
+    blocking = _blocking(mistake.played, _BEFORE_REAR)
+    return _more_kept(mistake.before, mistake.played, mistake.best, blocking)
+
+
+def missed_point(mistake: PlayMistake) -> float | None:
+    """Return how many blocking points from 1 to 8 the best play makes, holding more of them."""
+    blocking = _blocking(mistake.best, _FRONT)
+    return _more_made(mistake.before, mistake.best, mistake.played, blocking)
+
+
+def wrong_point(mistake: PlayMistake) -> float | None:
+    """Return how many points and anchors the best play makes and the one made does not.
+
+    Both make as many, of points from 1 to 8 that block the opponent and of anchors.
+    """
+    held = _held(mistake.before, range(1, BAR))
+    made = _held(mistake.played, (*_blocking(mistake.played, _FRONT), *_REAR)) - held
+    best = _held(mistake.best, (*_blocking(mistake.best, _FRONT), *_REAR)) - held
+    return _positive(len(best - made)) if len(made) == len(best) else None
+
+
+def wrong_slot(mistake: PlayMistake) -> float | None:
+    """Return how many slots more the play made leaves.
+
+    A slot is a checker put alone on an empty point from 3 to 7 in front of one of the opponent's,
+    by a side that is not bearing off.
+    """
+    return _positive(
+        len(_slots(mistake.before, mistake.played)) - len(_slots(mistake.before, mistake.best))
+    )
+
+
+def missed_slot(mistake: PlayMistake) -> float | None:
+    """Return how many slots more the best play leaves; `wrong_slot` says what a slot is."""
+    return _positive(
+        len(_slots(mistake.before, mistake.best)) - len(_slots(mistake.before, mistake.played))
+    )
+
+
+def left_shots(mistake: PlayMistake) -> float | None:
+    """Return how many rolls more hit a blot in front after the play made, of 36.
+
+    Blots in the opponent's home board lose next to nothing and do not count; a play that ends the
+    contact leaves none.
+    """
+    more = (mistake.facts.played.front_shots or 0) - (mistake.facts.best.front_shots or 0)
+    return float(more) if more >= LEAST_SHOTS else None
+
+
+def ran(mistake: PlayMistake) -> float | None:
+    """Return how many checkers more the play made brings away from the opponent's home and bar."""
+    return _positive(_back(mistake.best) - _back(mistake.played))
+
+
+def stayed(mistake: PlayMistake) -> float | None:
+    """Return how many checkers more the best play brings away from the opponent's home and bar."""
+    return _positive(_back(mistake.played) - _back(mistake.best))
+
+
+def too_bold(mistake: PlayMistake) -> float | None:
+    """Return how many rolls more hit a blot after the play made, which loses more gammons for it.
+
+    It leaves more blots as well.
+    """
+    facts = mistake.facts
+    more = _more_risk(facts.played, facts.best)
+    if more is None or facts.lose_gammon is None or -facts.lose_gammon < LEAST_CHANCE:
+        return None
+    return more
+
+
+def too_passive(mistake: PlayMistake) -> float | None:
+    """Return how many rolls more hit a blot after the best play, which wins more for it.
+
+    It leaves more blots as well, and wins more games and gammons in sum.
+    """
+    facts = mistake.facts
+    more = _more_risk(facts.best, facts.played)
+    if more is None or facts.win is None or facts.win_gammon is None:
+        return None
+    return more if facts.win + facts.win_gammon >= LEAST_CHANCE else None
+
+
+def stacked(mistake: PlayMistake) -> float | None:
+    """Return how many checkers more the play made has on points that have three already.
+
+    It put at least one there itself.
+    """
+    points, before = mistake.played.points, mistake.before.points
+    if not any(points[p] > FULL_POINT and points[p] > before[p] for p in range(1, BAR)):
+        return None
+    return _positive(_surplus(mistake.played) - _surplus(mistake.best))
+
+
+def wrong_entry(mistake: PlayMistake) -> float | None:
+    """Return how many checkers from the bar the best play leaves on other points where they enter.
+
+    A checker that moves on at once counts for `ran`, not here.
+    """
+    played, best = _entered(mistake.played_play), _entered(mistake.best_play)
+    return _positive(len(best - played)) if len(best) == len(played) else None
+
+
+def missed_off(mistake: PlayMistake) -> float | None:
+    """Return how many checkers more the best play bears off."""
+    return _positive(mistake.facts.best.borne_off - mistake.facts.played.borne_off)
+
+
+def wasted_pips(mistake: PlayMistake) -> float | None:
+    """Return how many pips more the play made has left after it in a race, by Keith's count.
+
+    References:
+        T. Keith, "Cube Handling in Noncontact Positions", bkgm.com: pips, and 2 for each checker
+        beyond one on the ace point, 1 for each beyond one on the 2 point and beyond three on the 3
+        point, 1 for each empty point from 4 to 6.
+    """
+    return _positive(keith_count(mistake.played) - keith_count(mistake.best))
+
+
+def keith_count(board: Board) -> int:
+    """Return the mover's pips with what its distribution wastes; see `wasted_pips`."""
+    points = board.points
+    return (
+        board.pips
+        + 2 * max(0, points[1] - 1)
+        + max(0, points[2] - 1)
+        + max(0, points[3] - 3)
+        + sum(points[point] <= 0 for point in (4, 5, 6))
+    )
+
+
+def _positive(size: int) -> float | None:
+    return float(size) if size > 0 else None
+
+
+def _held(board: Board, points: Iterable[int]) -> frozenset[int]:
+    """Return those of the points on which the mover has two checkers or more."""
+    return frozenset(point for point in points if board.points[point] >= 2)
+
+
+def _blocking(board: Board, points: range) -> tuple[int, ...]:
+    """Return those of the points that a checker of the opponent's has yet to pass."""
+    rear = next((point for point, n in enumerate(board.points) if n < 0), BAR)
+    return tuple(point for point in points if point > rear)
+
+
+def _more_kept(before: Board, one: Board, two: Board, points: Iterable[int]) -> float | None:
+    """Return how many of the points held before only ``one`` still holds, if it holds more now."""
+    points = tuple(points)
+    held, other = _held(one, points), _held(two, points)
+    kept = (held - other) & _held(before, points)
+    return _positive(len(kept)) if len(held) > len(other) else None
+
+
+def _more_made(before: Board, one: Board, two: Board, points: Iterable[int]) -> float | None:
+    """Return how many points not held before only ``one`` holds, if it holds more of them now."""
+    points = tuple(points)
+    held, other = _held(one, points), _held(two, points)
+    made = held - other - _held(before, points)
+    return _positive(len(made)) if len(held) > len(other) else None
+
+
+def _slots(before: Board, after: Board) -> frozenset[int]:
+    """Return the points that a play slots."""
+    if not any(n > 0 for n in before.points[_HOME.stop :]):
+        return frozenset()
+    return frozenset(
+        point
+        for point in _blocking(after, _SLOTS)
+        if after.points[point] == 1 and before.points[point] == 0
+    )
+
+
+def _back(board: Board) -> int:
+    """Return how many of the mover's checkers are still back, those on the bar included."""
+    return sum(max(0, board.points[point]) for point in (*_REAR, BAR))
+
+
+def _more_risk(bold: PlayFacts, safe: PlayFacts) -> float | None:
+    """Return how many rolls more hit after the bolder play, None where it is not the bolder one."""
+    more = (bold.shots or 0) - (safe.shots or 0)
+    return float(more) if more >= LEAST_SHOTS and len(bold.blots) > len(safe.blots) else None
+
+
+def _surplus(board: Board) -> int:
+    return sum(max(0, n - FULL_POINT) for n in board.points[OFF + 1 : BAR])
+
+
+def _entered(play: Play) -> frozenset[int]:
+    """Return the points on which checkers from the bar stay."""
+    return frozenset(
+        chain[0].target
+        for chain in chains(play.steps)
+        if chain[0].origin == BAR and len(chain) == 1
+    )
