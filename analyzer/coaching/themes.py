@@ -1,8 +1,25 @@
-"""What kind of position a decision is made in, from the position alone."""
+"""What kind of position a decision is made in, from the position alone.
+
+A table lists the plans of `analyzer.coaching.plans`, and the first that either side pursues names
+the position for both: so there is exactly one theme for each, and the two are a pair.
+
+bgsage sorts positions, too (racing, attacking, priming, anchoring), to choose a network. That is
+no use here: it tells no holding game from a back game, and the starting position is anchoring.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from enum import Enum
+
+from analyzer.coaching import plans
+from analyzer.coaching.structure import HOME, Structure, structures
+from analyzer.judgment.analysis import Decision, DecisionKind
+from analyzer.model.board import BAR, Board
+
+#: Turns of a game, both sides' counted, that are its opening: two rolls each.
+OPENING_TURNS = 4
 
 
 class Theme(Enum):
@@ -49,3 +66,64 @@ class CubeTheme(Enum):
     GAMMON_SAVE = "gammon-save"
     MATCH_POINT = "double match point"
     SCORE_DRIVEN = "score-driven"
+
+
+def theme_of(board: Board, turn: int | None = None) -> Theme:
+    """Return what a position is about for the mover, in whose frame it is.
+
+    Once nobody can be hit it is a bear-off for the side that has every checker home, else a race.
+
+    Args:
+        board: The position before the roll is played.
+        turn: Number of the turn in its game, from 1; None where it is not known.
+    """
+    mine, theirs = structures(board)
+    if mine.rear + theirs.rear <= BAR:
+        return Theme.BEAR_OFF if mine.rear <= HOME else Theme.RACE
+    if turn is not None and turn <= OPENING_TURNS and mine.off == theirs.off == 0:
+        return Theme.OPENING
+    return next((theme for plan in _PLANS if (theme := plan.theme(mine, theirs))), Theme.MIDDLE)
+
+
+def theme_of_decision(decision: Decision) -> Theme:
+    """Return what a decision's position is about for the one who decides."""
+    board = decision.position.board
+    is_take = decision.kind is DecisionKind.TAKE
+    return theme_of(board.mirrored() if is_take else board, decision.turn)
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """A plan, and what it makes of a position.
+
+    ``own`` is the theme of the side that pursues it, ``other`` the other's, ``both`` that of either
+    where both do.
+    """
+
+    rule: Callable[[Structure, Structure], bool]
+    own: Theme
+    other: Theme
+    both: Theme = Theme.MIDDLE
+
+    def theme(self, mine: Structure, theirs: Structure) -> Theme | None:
+        """Return the theme for the mover, None where neither side pursues the plan."""
+        if self.rule(mine, theirs):
+            return self.both if self.rule(theirs, mine) else self.own
+        return self.other if self.rule(theirs, mine) else None
+
+
+_PLANS = (
+    _Plan(plans.contains, Theme.CONTAINMENT, Theme.AGAINST_CONTAINMENT, Theme.CONTAINMENT),
+    _Plan(plans.plays_back_game, Theme.BACK_GAME, Theme.AGAINST_BACK_GAME),
+    _Plan(plans.primes_in_turn, *3 * (Theme.PRIME_AGAINST_PRIME,)),
+    _Plan(plans.bears_off_against_ace_point, Theme.BEAR_OFF_CONTACT, Theme.ACE_POINT),
+    _Plan(plans.bears_off, Theme.BEAR_OFF_CONTACT, Theme.WAITING),
+    _Plan(plans.bears_in_against_ace_point, Theme.BEAR_IN_CONTACT, Theme.ACE_POINT),
+    _Plan(plans.has_long_prime, Theme.PRIMING, Theme.AGAINST_PRIME),
+    _Plan(plans.blitzes, Theme.BLITZ, Theme.AGAINST_BLITZ),
+    _Plan(plans.bears_in_against_advanced, Theme.BEAR_IN_CONTACT, Theme.HOLDING),
+    _Plan(plans.bears_in, Theme.BEAR_IN_CONTACT, Theme.WAITING),
+    _Plan(plans.primes, Theme.PRIMING, Theme.AGAINST_PRIME),
+    _Plan(plans.hold_each_other, *3 * (Theme.MUTUAL_HOLDING,)),
+    _Plan(plans.holds, Theme.HOLDING, Theme.AGAINST_HOLDING),
+)

@@ -1,0 +1,125 @@
+"""The plans of a game with contact, each a rule about the side that pursues it and the other.
+
+The lengths, counts and pips in the rules are our own, chosen by looking at positions of played
+matches; what the plans are about is common knowledge of the literature.
+
+References:
+    T. Keith, "Backgammon glossary", bkgm.com/glossary.html; P. Magriel, *Backgammon* (1976).
+"""
+
+from __future__ import annotations
+
+from analyzer.coaching.structure import HOME, OWN_HALF, Structure
+
+#: Where the last checkers stand in a holding game: the opponent's bar point to three point.
+HOLDING_POINTS = range(18, 23)
+#: The opponent's ace point.
+ACE_POINT = 24
+#: Pips by which a back game is behind at least.
+BACK_GAME_DEFICIT = 30
+_MIDPOINT = 13
+_BAR_POINT = 7
+
+
+def contains(mine: Structure, theirs: Structure) -> bool:
+    """Return whether a checker that was hit late is to be kept from coming home.
+
+    The opponent has borne off, and three checkers at most are not home, or has borne off none and
+    all but one or two are home. The last of them is a blot on this side's bar point or behind it,
+    or on the bar. This side has not come home itself.
+    """
+    away = theirs.stragglers
+    if mine.rear <= HOME or theirs.rear < HOLDING_POINTS.start or theirs.last_point == theirs.rear:
+        return False
+    return 0 < away <= min(3 if theirs.off else 2, theirs.checkers // 3)
+
+
+def plays_back_game(mine: Structure, theirs: Structure) -> bool:
+    """Return whether a side far behind in the race holds two points of the opponent's home.
+
+    Four checkers at least are back, of the opponent's one at most. With five back one point makes
+    a back game, too, until the opponent bears off.
+    """
+    if not mine.anchors or mine.back < 4 or theirs.back > 1:
+        return False
+    is_back_game = mine.anchors >= 2 or (mine.back >= 5 and theirs.rear > HOME)
+    return is_back_game and mine.pips - theirs.pips >= BACK_GAME_DEFICIT
+
+
+def primes_in_turn(mine: Structure, theirs: Structure) -> bool:
+    """Return whether either side holds four points in a row in front of the other's checkers."""
+    return mine.prime >= 4 and theirs.prime >= 4
+
+
+def has_long_prime(mine: Structure, theirs: Structure) -> bool:
+    """Return whether five points in a row block a checker, the bar point one of those held."""
+    return mine.prime >= 5 and bool(mine.blockers >> _BAR_POINT & 1)
+
+
+def primes(mine: Structure, theirs: Structure) -> bool:
+    """Return whether four points in a row, or five of six, block checkers that are back."""
+    return theirs.back > 0 and (mine.prime >= 4 or mine.has_broken_prime(theirs))
+
+
+def blitzes(mine: Structure, theirs: Structure) -> bool:
+    """Return whether checkers without an anchor are under attack at home.
+
+    Two thirds of the attacker's checkers are in his own half. He holds three to five points of his
+    home, or two while a checker is on the bar.
+    """
+    if theirs.anchors or not theirs.loose or mine.off:
+        return False
+    least = 2 if theirs.bar else 3
+    return least <= mine.home_points < HOME and 3 * mine.half >= 2 * mine.checkers
+
+
+def bears_off(mine: Structure, theirs: Structure) -> bool:
+    """Return whether every checker is home."""
+    return mine.rear <= HOME
+
+
+def bears_in(mine: Structure, theirs: Structure) -> bool:
+    """Return whether what is not home yet has escaped, and the opponent waits behind.
+
+    Every checker is in the own half, or all but two are home and those two are past the opponent's
+    bar point. The opponent's last checker is on this side's bar point, at home, or on the bar.
+    """
+    if theirs.rear < HOLDING_POINTS.start:
+        return False
+    return mine.rear <= OWN_HALF or (mine.stragglers <= 2 and mine.rear < HOLDING_POINTS.start)
+
+
+def bears_off_against_ace_point(mine: Structure, theirs: Structure) -> bool:
+    """Return whether every checker is home, and the opponent holds the ace point and no other."""
+    return bears_off(mine, theirs) and _has_ace_point(theirs)
+
+
+def bears_in_against_ace_point(mine: Structure, theirs: Structure) -> bool:
+    """Return whether a side bears in against checkers that hold the ace point and no other."""
+    return bears_in(mine, theirs) and _has_ace_point(theirs)
+
+
+def bears_in_against_advanced(mine: Structure, theirs: Structure) -> bool:
+    """Return whether a side bears in against checkers on one of the `HOLDING_POINTS`."""
+    return bears_in(mine, theirs) and _is_advanced(theirs)
+
+
+def hold_each_other(mine: Structure, theirs: Structure) -> bool:
+    """Return whether either side's last checkers hold one of the `HOLDING_POINTS`."""
+    return _is_advanced(mine) and _is_advanced(theirs)
+
+
+def holds(mine: Structure, theirs: Structure) -> bool:
+    """Return whether the last checkers hold one of the `HOLDING_POINTS` against men that escaped.
+
+    None of the opponent's is in this side's home or on the bar.
+    """
+    return _is_advanced(mine) and theirs.back == 0
+
+
+def _has_ace_point(side: Structure) -> bool:
+    return side.last_point == ACE_POINT and side.anchors == 1
+
+
+def _is_advanced(side: Structure) -> bool:
+    return side.last_point in HOLDING_POINTS
