@@ -42,6 +42,7 @@ class Motif(Enum):
     WRONG_SLOT = "slotted where it is wrong"
     MISSED_SLOT = "did not slot"
     STACKED = "stacked checkers"
+    BURIED = "buried checkers"
     LEFT_SHOTS = "left more shots than needed"
     TOO_PASSIVE = "too passive"
     TOO_BOLD = "too bold"
@@ -116,6 +117,7 @@ _CONTACT_RULES = (
     _Rule(Motif.TOO_BOLD, MotifUnit.ROLLS, play_rules.too_bold),
     _Rule(Motif.TOO_PASSIVE, MotifUnit.ROLLS, play_rules.too_passive),
     _Rule(Motif.WRONG_ENTRY, MotifUnit.CHECKERS, play_rules.wrong_entry),
+    _Rule(Motif.BURIED, MotifUnit.CHECKERS, play_rules.buried),
     _Rule(Motif.STACKED, MotifUnit.CHECKERS, play_rules.stacked),
     _Rule(Motif.MISSED_OFF, MotifUnit.CHECKERS, play_rules.missed_off),
 )

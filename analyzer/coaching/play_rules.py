@@ -24,12 +24,13 @@ LEAST_CHANCE = 0.01
 FULL_POINT = 3
 
 _HOME = range(1, 7)
-#: Where points make a prime: the home board, the bar point and the 8 point.
-_FRONT = range(1, 9)
+#: Where points at home or a prime are made.
+_FRONT = range(1, 12)
 #: Where a blot is a slot: on a point worth making that no spare checker lands on by chance.
 _SLOTS = range(3, 8)
-#: All of the board that is not `_REAR`.
-_BEFORE_REAR = range(1, 18)
+_BEYOND_HOME = range(7, 18)
+#: Where checkers are out of play.
+_DEEP = (1, 2)
 #: The opponent's home board and bar point, where checkers count as back and points as anchors.
 _REAR = range(18, 25)
 
@@ -82,37 +83,43 @@ def kept_anchor(mistake: PlayMistake) -> float | None:
 
 
 def missed_anchor(mistake: PlayMistake) -> float | None:
-    """Return how many anchors the best play makes, where it holds more than the play made."""
-    return _more_made(mistake.before, mistake.best, mistake.played, _REAR)
+    """Return how many anchors the best play makes where the one made makes nothing else instead.
+
+    It may do so by moving an anchor up.
+    """
+    made, best = _made(mistake.before, mistake.played), _made(mistake.before, mistake.best)
+    return _positive(len((best - made).intersection(_REAR))) if made <= best else None
 
 
 def broke_point(mistake: PlayMistake) -> float | None:
-    """Return how many points that block the opponent the best play keeps more than the one made."""
-    blocking = _blocking(mistake.best, _BEFORE_REAR)
-    return _more_kept(mistake.before, mistake.best, mistake.played, blocking)
+    """Return how many points of use (`_useful`) the best play keeps more than the one made."""
+    return _more_kept(mistake.before, mistake.best, mistake.played, _useful(mistake.best))
 
 
 def kept_point(mistake: PlayMistake) -> float | None:
-    """Return how many points in the opponent's way the play made keeps more than the best."""
-    blocking = _blocking(mistake.played, _BEFORE_REAR)
-    return _more_kept(mistake.before, mistake.played, mistake.best, blocking)
+    """Return how many points of use (`_useful`) the play made keeps more than the best."""
+    return _more_kept(mistake.before, mistake.played, mistake.best, _useful(mistake.played))
 
 
 def missed_point(mistake: PlayMistake) -> float | None:
-    """Return how many blocking points from 1 to 8 the best play makes, holding more of them."""
-    blocking = _blocking(mistake.best, _FRONT)
-    return _more_made(mistake.before, mistake.best, mistake.played, blocking)
+    """Return how many points up to 11 the best play makes, where it holds more of those of use.
+
+    The one made makes nothing else instead; `_useful` says which are.
+    """
+    made, best = _made(mistake.before, mistake.played), _made(mistake.before, mistake.best)
+    front = [point for point in _useful(mistake.best) if point in _FRONT]
+    if len(_held(mistake.best, front)) <= len(_held(mistake.played, front)):
+        return None
+    return _positive(len((best - made).intersection(front))) if made <= best else None
 
 
 def wrong_point(mistake: PlayMistake) -> float | None:
     """Return how many points and anchors the best play makes and the one made does not.
 
-    Both make as many, of points from 1 to 8 that block the opponent and of anchors.
+    That one makes others.
     """
-    held = _held(mistake.before, range(1, BAR))
-    made = _held(mistake.played, (*_blocking(mistake.played, _FRONT), *_REAR)) - held
-    best = _held(mistake.best, (*_blocking(mistake.best, _FRONT), *_REAR)) - held
-    return _positive(len(best - made)) if len(made) == len(best) else None
+    made, best = _made(mistake.before, mistake.played), _made(mistake.before, mistake.best)
+    return _positive(len(best - made)) if made - best else None
 
 
 def wrong_slot(mistake: PlayMistake) -> float | None:
@@ -156,7 +163,7 @@ def stayed(mistake: PlayMistake) -> float | None:
 def too_bold(mistake: PlayMistake) -> float | None:
     """Return how many rolls more hit a blot after the play made, which loses more gammons for it.
 
-    It leaves more blots as well.
+    It leaves no fewer blots.
     """
     facts = mistake.facts
     more = _more_risk(facts.played, facts.best)
@@ -168,7 +175,7 @@ def too_bold(mistake: PlayMistake) -> float | None:
 def too_passive(mistake: PlayMistake) -> float | None:
     """Return how many rolls more hit a blot after the best play, which wins more for it.
 
-    It leaves more blots as well, and wins more games and gammons in sum.
+    It leaves no fewer blots, and wins more games and gammons in sum.
     """
     facts = mistake.facts
     more = _more_risk(facts.best, facts.played)
@@ -186,6 +193,11 @@ def stacked(mistake: PlayMistake) -> float | None:
     if not any(points[p] > FULL_POINT and points[p] > before[p] for p in range(1, BAR)):
         return None
     return _positive(_surplus(mistake.played) - _surplus(mistake.best))
+
+
+def buried(mistake: PlayMistake) -> float | None:
+    """Return how many checkers more the play made has out of play, on the ace and the 2 point."""
+    return _positive(_dead(mistake.played) - _dead(mistake.best))
 
 
 def wrong_entry(mistake: PlayMistake) -> float | None:
@@ -240,20 +252,23 @@ def _blocking(board: Board, points: range) -> tuple[int, ...]:
     return tuple(point for point in points if point > rear)
 
 
+def _useful(board: Board) -> tuple[int, ...]:
+    """Return the points, up to 17, that are of use: those at home, and those that block."""
+    return (*_HOME, *_blocking(board, _BEYOND_HOME))
+
+
+def _made(before: Board, after: Board) -> frozenset[int]:
+    """Return the points up to 11 that are of use, and the anchors, that a play makes."""
+    points = (*(point for point in _useful(after) if point in _FRONT), *_REAR)
+    return _held(after, points) - _held(before, points)
+
+
 def _more_kept(before: Board, one: Board, two: Board, points: Iterable[int]) -> float | None:
     """Return how many of the points held before only ``one`` still holds, if it holds more now."""
     points = tuple(points)
     held, other = _held(one, points), _held(two, points)
     kept = (held - other) & _held(before, points)
     return _positive(len(kept)) if len(held) > len(other) else None
-
-
-def _more_made(before: Board, one: Board, two: Board, points: Iterable[int]) -> float | None:
-    """Return how many points not held before only ``one`` holds, if it holds more of them now."""
-    points = tuple(points)
-    held, other = _held(one, points), _held(two, points)
-    made = held - other - _held(before, points)
-    return _positive(len(made)) if len(held) > len(other) else None
 
 
 def _slots(before: Board, after: Board) -> frozenset[int]:
@@ -275,11 +290,15 @@ def _back(board: Board) -> int:
 def _more_risk(bold: PlayFacts, safe: PlayFacts) -> float | None:
     """Return how many rolls more hit after the bolder play, None where it is not the bolder one."""
     more = (bold.shots or 0) - (safe.shots or 0)
-    return float(more) if more >= LEAST_SHOTS and len(bold.blots) > len(safe.blots) else None
+    return float(more) if more >= LEAST_SHOTS and len(bold.blots) >= len(safe.blots) else None
 
 
 def _surplus(board: Board) -> int:
     return sum(max(0, n - FULL_POINT) for n in board.points[OFF + 1 : BAR])
+
+
+def _dead(board: Board) -> int:
+    return sum(max(0, board.points[point]) for point in _DEEP)
 
 
 def _entered(play: Play) -> frozenset[int]:
