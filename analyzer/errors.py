@@ -42,3 +42,11 @@ class TableError(AnalyzerError):
 
 class AnalysisFileError(AnalyzerError):
     """A saved analysis cannot be read: not one of ours, damaged, or of a newer format."""
+
+
+class NoAnalysisError(AnalysisFileError):
+    """A file is no saved analysis but something else."""
+
+
+class LibraryError(AnalyzerError):
+    """A library cannot be opened, read or written; the message says why and the way out."""

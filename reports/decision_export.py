@@ -9,7 +9,7 @@ from analyzer.judgment.addresses import decision_xgid
 from analyzer.judgment.analysis import Candidate, Decision, DecisionKind, Elsewhere, Verdict
 from analyzer.judgment.marks import NORMAL_95
 from analyzer.model.ids import position_text
-from analyzer.model.play import Play, Step, point_name
+from analyzer.model.play import steps_text
 from analyzer.model.score import MatchScore, Stakes
 from reports.json_export import FORMAT_VERSION, Document
 
@@ -155,12 +155,3 @@ def _candidate(candidate: Candidate) -> Document:
     if candidate.best_chance is not None:
         document["best_chance"] = candidate.best_chance
     return document
-
-
-def steps_text(play: Play) -> str:
-    """Return every single step of a play, in order: ``24/18* 18/17``."""
-    return " ".join(_step(step) for step in play.steps)
-
-
-def _step(step: Step) -> str:
-    return f"{point_name(step.origin)}/{point_name(step.target)}{'*' if step.hit else ''}"

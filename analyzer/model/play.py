@@ -40,6 +40,27 @@ class Play:
         )
 
 
+def steps_text(play: Play) -> str:
+    """Return every single step of a play, in order.
+
+    >>> steps_text(Play((Step(25, 18, True), Step(18, 17))))
+    'bar/18* 18/17'
+    """
+    return " ".join(
+        f"{point_name(step.origin)}/{point_name(step.target)}{'*' if step.hit else ''}"
+        for step in play.steps
+    )
+
+
+def play_of_steps(text: str) -> Play:
+    """Return the play that `steps_text` wrote.
+
+    Raises:
+        ValueError: It wrote no such text.
+    """
+    return Play(tuple(_step(word) for word in text.split()))
+
+
 def point_name(point: int) -> str:
     """Return a point as it is written in a play: a number, ``bar`` or ``off``."""
     return {BAR: "bar", OFF: "off"}.get(point, str(point))
@@ -65,3 +86,13 @@ def _way_text(chain: list[Step]) -> str:
         if step.hit:
             text += f"/{point_name(step.target)}*"
     return f"{text}/{point_name(chain[-1].target)}"
+
+
+def _step(word: str) -> Step:
+    origin, target = word.rstrip("*").split("/")
+    return Step(_point(origin), _point(target), word.endswith("*"))
+
+
+def _point(text: str) -> int:
+    names = {"bar": BAR, "off": OFF}
+    return names[text] if text in names else int(text)

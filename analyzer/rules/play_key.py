@@ -4,12 +4,24 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from analyzer.model.board import Board
 from analyzer.model.player import Player
 from analyzer.rules.replayed import GameReplay, PlayStatus, Replay, Turn
 from analyzer.transcript.record import Action, PositionAction
+
+
+@dataclass(frozen=True, slots=True)
+class PlayIdentity:
+    """What identifies a match, and which side of a record is the first one in it.
+
+    ``key`` is the hash that `play_key` returns. Two records of one match have the players in the
+    same columns where ``first`` is the same.
+    """
+
+    key: str
+    first: Player
 
 
 def play_key(played: Replay) -> str:
@@ -20,7 +32,16 @@ def play_key(played: Replay) -> str:
     before each game, every board, roll, double and answer, and how each game ended; of a position
     that stands for itself what is to be decided in it, and for what is played.
     """
-    return min(_digest(played, first) for first in Player)
+    return play_identity(played).key
+
+
+def play_identity(played: Replay) -> PlayIdentity:
+    """Return the hash of the play with the side from which it is taken.
+
+    Of play that both sides share alike, `Player.ONE` is the first.
+    """
+    key, first = min((_digest(played, first), first) for first in Player)
+    return PlayIdentity(key, first)
 
 
 def _digest(played: Replay, first: Player) -> str:
