@@ -11,13 +11,12 @@ from __future__ import annotations
 
 from analyzer.coaching.structure import HOME, OWN_HALF, Structure
 
-#: Where the last checkers stand in a holding game: the opponent's bar point to three point.
+#: The points that are held in a holding game: the opponent's bar point to three point.
 HOLDING_POINTS = range(18, 23)
 #: The opponent's ace point.
 ACE_POINT = 24
 #: Pips by which a back game is behind at least.
 BACK_GAME_DEFICIT = 30
-_MIDPOINT = 13
 _BAR_POINT = 7
 
 
@@ -29,7 +28,7 @@ def contains(mine: Structure, theirs: Structure) -> bool:
     or on the bar. This side has not come home itself.
     """
     away = theirs.stragglers
-    if mine.rear <= HOME or theirs.rear < HOLDING_POINTS.start or theirs.last_point == theirs.rear:
+    if mine.rear <= HOME or not _waits(theirs) or theirs.last_held == theirs.rear:
         return False
     return 0 < away <= min(3 if theirs.off else 2, theirs.checkers // 3)
 
@@ -37,13 +36,15 @@ def contains(mine: Structure, theirs: Structure) -> bool:
 def plays_back_game(mine: Structure, theirs: Structure) -> bool:
     """Return whether a side far behind in the race holds two points of the opponent's home.
 
-    Four checkers at least are back, of the opponent's one at most. With five back one point makes
-    a back game, too, until the opponent bears off.
+    Four checkers at least are back, of the opponent's one at most. With five back, twice as far
+    behind, one point makes a back game, too, until the opponent bears off.
     """
     if not mine.anchors or mine.back < 4 or theirs.back > 1:
         return False
-    is_back_game = mine.anchors >= 2 or (mine.back >= 5 and theirs.rear > HOME)
-    return is_back_game and mine.pips - theirs.pips >= BACK_GAME_DEFICIT
+    deficit = mine.pips - theirs.pips
+    if mine.anchors >= 2:
+        return deficit >= BACK_GAME_DEFICIT
+    return mine.back >= 5 and theirs.rear > HOME and deficit >= 2 * BACK_GAME_DEFICIT
 
 
 def primes_in_turn(mine: Structure, theirs: Structure) -> bool:
@@ -64,12 +65,12 @@ def primes(mine: Structure, theirs: Structure) -> bool:
 def blitzes(mine: Structure, theirs: Structure) -> bool:
     """Return whether checkers without an anchor are under attack at home.
 
-    Two thirds of the attacker's checkers are in his own half. He holds three to five points of his
-    home, or two while a checker is on the bar.
+    Two thirds of the attacker's checkers are in his own half, and his home is not closed. He holds
+    four points there, or three against two checkers or against one on the bar, or two where both.
     """
-    if theirs.anchors or not theirs.loose or mine.off:
+    if theirs.anchors or not theirs.back or mine.off:
         return False
-    least = 2 if theirs.bar else 3
+    least = 4 - (theirs.back > 1) - (theirs.bar > 0)
     return least <= mine.home_points < HOME and 3 * mine.half >= 2 * mine.checkers
 
 
@@ -79,14 +80,20 @@ def bears_off(mine: Structure, theirs: Structure) -> bool:
 
 
 def bears_in(mine: Structure, theirs: Structure) -> bool:
-    """Return whether what is not home yet has escaped, and the opponent waits behind.
+    """Return whether every checker is in the own half, and the opponent waits behind.
 
-    Every checker is in the own half, or all but two are home and those two are past the opponent's
-    bar point. The opponent's last checker is on this side's bar point, at home, or on the bar.
+    The opponent's last checker is on this side's bar point, in its home or on the bar.
     """
-    if theirs.rear < HOLDING_POINTS.start:
-        return False
-    return mine.rear <= OWN_HALF or (mine.stragglers <= 2 and mine.rear < HOLDING_POINTS.start)
+    return mine.rear <= OWN_HALF and _waits(theirs)
+
+
+def brings_last_home(mine: Structure, theirs: Structure) -> bool:
+    """Return whether a side would bear in (`bears_in`) but for one or two checkers on their way.
+
+    Those have escaped from the opponent's home and bar point.
+    """
+    beyond = mine.checkers - mine.off - mine.half
+    return beyond <= 2 and not _waits(mine) and _waits(theirs)
 
 
 def bears_off_against_ace_point(mine: Structure, theirs: Structure) -> bool:
@@ -105,21 +112,25 @@ def bears_in_against_advanced(mine: Structure, theirs: Structure) -> bool:
 
 
 def hold_each_other(mine: Structure, theirs: Structure) -> bool:
-    """Return whether either side's last checkers hold one of the `HOLDING_POINTS`."""
+    """Return whether the farthest point that either side holds is one of the `HOLDING_POINTS`."""
     return _is_advanced(mine) and _is_advanced(theirs)
 
 
 def holds(mine: Structure, theirs: Structure) -> bool:
-    """Return whether the last checkers hold one of the `HOLDING_POINTS` against men that escaped.
+    """Return whether the farthest point held is one of the `HOLDING_POINTS`, and nobody to hold in.
 
-    None of the opponent's is in this side's home or on the bar.
+    None of the opponent's checkers is in this side's home or on the bar.
     """
     return _is_advanced(mine) and theirs.back == 0
 
 
+def _waits(side: Structure) -> bool:
+    return side.rear >= HOLDING_POINTS.start
+
+
 def _has_ace_point(side: Structure) -> bool:
-    return side.last_point == ACE_POINT and side.anchors == 1
+    return side.last_held == ACE_POINT and side.anchors == 1
 
 
 def _is_advanced(side: Structure) -> bool:
-    return side.last_point in HOLDING_POINTS
+    return side.last_held in HOLDING_POINTS

@@ -67,15 +67,9 @@ class Structure:
         return self.checkers - self.home - self.off
 
     @property
-    def loose(self) -> int:
-        """Checkers that stand alone in the opponent's home, and those on the bar."""
-        return self.counts.count(1, FIRST_BACK, BAR) + self.counts[BAR]
-
-    @property
-    def last_point(self) -> int:
-        """The point where the last checker stands, the bar aside, if it is held; 0 if not."""
-        last = len(self.counts[:BAR].rstrip(b"\0")) - 1
-        return last if last > 0 and self.counts[last] > 1 else 0
+    def last_held(self) -> int:
+        """The farthest point that is held, 0 where none is."""
+        return max(self.held.bit_length() - 1, 0)
 
     @property
     def pips(self) -> int:

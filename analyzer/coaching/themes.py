@@ -126,4 +126,5 @@ _PLANS = (
     _Plan(plans.primes, Theme.PRIMING, Theme.AGAINST_PRIME),
     _Plan(plans.hold_each_other, *3 * (Theme.MUTUAL_HOLDING,)),
     _Plan(plans.holds, Theme.HOLDING, Theme.AGAINST_HOLDING),
+    _Plan(plans.brings_last_home, Theme.BEAR_IN_CONTACT, Theme.WAITING),
 )
