@@ -143,15 +143,15 @@ def _option(option: CandidateRow | CubeRow, *, has_mwc: bool) -> tuple[str, ...]
     return (label, option.equity, option.difference, *mwc, *chances)
 
 
-def note_lines(note: Note) -> tuple[str, ...]:
-    """Return a note with its star and tags before its text, and who it is by behind it."""
-    marks = (STAR if note.starred else "", *(TAG + tag for tag in note.tags))
-    by = author_text(note)
-    parts = (*marks, note.text, f"({by})" if by else "")
-    return tuple(" ".join(filter(None, parts)).splitlines())
-
-
 def _notes(notes: Iterable[Note]) -> Iterator[Block]:
-    told = tuple(" ".join(note_lines(note)) for note in notes)
+    told = tuple(map(_note, notes))
     if told:
         yield Points(told)
+
+
+def _note(note: Note) -> str:
+    """Return a note in one line, its star and tags before it, and who it is by behind it."""
+    marks = (STAR if note.starred else "", *(TAG + tag for tag in note.tags))
+    by = author_text(note)
+    parts = (*marks, *note.text.splitlines(), f"({by})" if by else "")
+    return " ".join(filter(None, parts))

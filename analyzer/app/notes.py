@@ -14,6 +14,7 @@ from analyzer.i18n import _, ngettext
 from analyzer.judgment.analysis import MatchAnalysis
 from analyzer.model.note import Note, in_order
 from analyzer.rules.record_notes import record_notes
+from analyzer.transcript.hidden_play import WORD_JOINER
 
 #: Characters of the longest note and of the longest name of an author or a tag.
 LONGEST_TEXT, LONGEST_NAME = 10_000, 60
@@ -21,16 +22,21 @@ LONGEST_TEXT, LONGEST_NAME = 10_000, 60
 _TAG = re.compile(r"\w(?:[\w.-]*\w)?")
 #: Categories of characters that are no text: control characters, and halves of a character.
 _NO_TEXT = ("Cc", "Cs")
+#: What nobody sees and records use for themselves: a byte order mark, and what keeps words apart.
+_UNSEEN = str.maketrans("", "", f"\N{ZERO WIDTH NO-BREAK SPACE}{WORD_JOINER}")
 
 
 def written_note(place: FilePlace, text: str, author: str, tags: Sequence[str], star: bool) -> Note:
     """Return a note as a user writes it, its line ends and blanks at the edges cleaned.
 
+    Byte order marks and word joiners, which nobody sees, are left out.
+
     Raises:
         AnalyzerError: It says nothing, is too long, or holds what is no text.
     """
-    text = "\n".join(line.rstrip() for line in text.splitlines()).strip()
-    author = author.strip()
+    lines = text.translate(_UNSEEN).splitlines()
+    text = "\n".join(line.rstrip() for line in lines).strip()
+    author = author.translate(_UNSEEN).strip()
     _check_text(_("the note"), text, LONGEST_TEXT, allowed="\n\t")
     _check_text(_("the name of the author"), author, LONGEST_NAME)
     for tag in tags:

@@ -81,16 +81,10 @@ def test_no_row_is_broken_for_a_finding(match):
     assert [line for line in found if not line.startswith("; Kibitz")] == plain
 
 
-def test_notes_are_read_back_at_their_turns(match):
-    record = read_record(to_annotated_mat(match, "a.mat").data)
-    kept = {note.place: note for note in record_notes(replay(record))}
-    note = kept[1, 3]
-    assert (note.text, note.tags, note.starred) == (
-        "too hasty\n(Bob) takes at once (Ann)",
-        ("time-trouble",),
-        True,
-    )
-    assert kept[None, None].text == "seen before the game"
+@pytest.mark.parametrize("form", ["mat", "sgf", "ogxm"])
+def test_notes_are_read_back_as_they_were(form, match):
+    record = read_record(TARGETS[form](match, "a.mat").data)
+    assert record_notes(replay(record)) == tuple(replace(note, in_record=True) for note in NOTES)
 
 
 def test_annotating_again_replaces_the_findings(match):

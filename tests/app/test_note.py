@@ -280,10 +280,13 @@ def test_notes_in_the_record_are_not_repeated_there():
     once = with_note_comments(analyzed(COMMENTED, *notes))
     told = [(each.text, each.game, each.before) for each in once.replay.record.comments]
     assert told == [
-        (" four", None, 0),
-        (" three", 0, 0),
+        (" Note:", None, 0),
+        (" > four", None, 0),
+        (" Note on the game:", 0, 0),
+        (" > three", 0, 0),
         (" Ann thinks for a minute.", 0, 2),
-        (" ★ #cube one", 0, 2),
-        (" two (Ann)", 0, 2),
+        (" Note ★ #cube by Ann:", 0, 2),
+        (" > one", 0, 2),
+        (" > two", 0, 2),
     ]
     assert with_note_comments(once) == once
