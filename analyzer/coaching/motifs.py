@@ -35,6 +35,8 @@ class Motif(Enum):
     BROKE_ANCHOR = "broke the anchor too early"
     KEPT_ANCHOR = "kept the anchor too long"
     MISSED_ANCHOR = "did not make an anchor"
+    WRONG_SPLIT = "split the back checkers where it is wrong"
+    MISSED_SPLIT = "did not split the back checkers"
     BROKE_POINT = "broke a point too early"
     KEPT_POINT = "kept a point too long"
     MISSED_POINT = "did not make the point"
@@ -102,9 +104,12 @@ _RACE_RULES = (
 _CONTACT_RULES = (
     _Rule(Motif.MISSED_HIT, MotifUnit.CHECKERS, play_rules.missed_hit),
     _Rule(Motif.WRONG_HIT, MotifUnit.CHECKERS, play_rules.wrong_hit),
+    _Rule(Motif.MISSED_OFF, MotifUnit.CHECKERS, play_rules.missed_off),
     _Rule(Motif.BROKE_ANCHOR, MotifUnit.POINTS, play_rules.broke_anchor),
     _Rule(Motif.KEPT_ANCHOR, MotifUnit.POINTS, play_rules.kept_anchor),
     _Rule(Motif.MISSED_ANCHOR, MotifUnit.POINTS, play_rules.missed_anchor),
+    _Rule(Motif.WRONG_SPLIT, MotifUnit.CHECKERS, play_rules.wrong_split),
+    _Rule(Motif.MISSED_SPLIT, MotifUnit.CHECKERS, play_rules.missed_split),
     _Rule(Motif.MISSED_POINT, MotifUnit.POINTS, play_rules.missed_point),
     _Rule(Motif.WRONG_POINT, MotifUnit.POINTS, play_rules.wrong_point),
     _Rule(Motif.BROKE_POINT, MotifUnit.POINTS, play_rules.broke_point),
@@ -119,7 +124,6 @@ _CONTACT_RULES = (
     _Rule(Motif.WRONG_ENTRY, MotifUnit.CHECKERS, play_rules.wrong_entry),
     _Rule(Motif.BURIED, MotifUnit.CHECKERS, play_rules.buried),
     _Rule(Motif.STACKED, MotifUnit.CHECKERS, play_rules.stacked),
-    _Rule(Motif.MISSED_OFF, MotifUnit.CHECKERS, play_rules.missed_off),
 )
 #: At the cube no two rules hold at once.
 _CUBE_RULES = (

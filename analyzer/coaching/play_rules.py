@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from analyzer.judgment.analysis import Decision
-from analyzer.judgment.facts import PlayComparison, PlayFacts, compare_plays
+from analyzer.judgment.facts import PlayComparison, compare_plays
 from analyzer.model.board import BAR, OFF, Board
 from analyzer.model.play import Play, chains
 from analyzer.rules.games.base import Game
@@ -22,8 +22,12 @@ LEAST_SHOTS = 4
 LEAST_CHANCE = 0.01
 #: Checkers that a point can use; those beyond are stacked.
 FULL_POINT = 3
+#: Points at home held by the opponent from which on his ace point counts as an anchor.
+STRONG_HOME = 3
 
 _HOME = range(1, 7)
+_THEIR_HOME = range(19, 25)
+_ACE_POINT = 24
 #: Where points at home or a prime are made.
 _FRONT = range(1, 12)
 #: Where a blot is a slot: on a point worth making that no spare checker lands on by chance.
@@ -72,14 +76,28 @@ def wrong_hit(mistake: PlayMistake) -> float | None:
 def broke_anchor(mistake: PlayMistake) -> float | None:
     """Return how many anchors more the best play keeps of those held before.
 
-    A play that gives one anchor up and makes another has broken none.
+    A play that gives one anchor up and makes another has broken none. Two checkers on the 24 point
+    are an anchor once the opponent holds three points at home; before, see `wrong_split`.
     """
-    return _more_kept(mistake.before, mistake.best, mistake.played, _REAR)
+    return _more_kept(mistake.before, mistake.best, mistake.played, _anchors(mistake.before))
 
 
 def kept_anchor(mistake: PlayMistake) -> float | None:
     """Return how many anchors more the play made keeps of those held before."""
-    return _more_kept(mistake.before, mistake.played, mistake.best, _REAR)
+    return _more_kept(mistake.before, mistake.played, mistake.best, _anchors(mistake.before))
+
+
+def wrong_split(mistake: PlayMistake) -> float | None:
+    """Return how many checkers the play made moves up from the 24 point, which the best one holds.
+
+    One stays behind alone and none gets away; the opponent holds fewer than three points at home.
+    """
+    return _split(mistake.before, mistake.played, mistake.best)
+
+
+def missed_split(mistake: PlayMistake) -> float | None:
+    """Return how many checkers the best play moves up from the 24 point; see `wrong_split`."""
+    return _split(mistake.before, mistake.best, mistake.played)
 
 
 def missed_anchor(mistake: PlayMistake) -> float | None:
@@ -92,7 +110,12 @@ def missed_anchor(mistake: PlayMistake) -> float | None:
 
 
 def broke_point(mistake: PlayMistake) -> float | None:
-    """Return how many points of use (`_useful`) the best play keeps more than the one made."""
+    """Return how many points of use (`_useful`) the best play keeps more than the one made.
+
+    None of a side that is bearing off, which must break them.
+    """
+    if not _is_bringing(mistake.before):
+        return None
     return _more_kept(mistake.before, mistake.best, mistake.played, _useful(mistake.best))
 
 
@@ -125,8 +148,8 @@ def wrong_point(mistake: PlayMistake) -> float | None:
 def wrong_slot(mistake: PlayMistake) -> float | None:
     """Return how many slots more the play made leaves.
 
-    A slot is a checker put alone on an empty point from 3 to 7 in front of one of the opponent's,
-    by a side that is not bearing off.
+    A slot is a checker put alone on an empty point from 3 to 7 that one of the opponent's hits with
+    one die, by a side that is not bearing off.
     """
     return _positive(
         len(_slots(mistake.before, mistake.played)) - len(_slots(mistake.before, mistake.best))
@@ -143,8 +166,8 @@ def missed_slot(mistake: PlayMistake) -> float | None:
 def left_shots(mistake: PlayMistake) -> float | None:
     """Return how many rolls more hit a blot in front after the play made, of 36.
 
-    Blots in the opponent's home board lose next to nothing and do not count; a play that ends the
-    contact leaves none.
+    Blots in the opponent's home and on his bar point lose next to nothing and do not count; a play
+    that ends the contact leaves none.
     """
     more = (mistake.facts.played.front_shots or 0) - (mistake.facts.best.front_shots or 0)
     return float(more) if more >= LEAST_SHOTS else None
@@ -166,22 +189,25 @@ def too_bold(mistake: PlayMistake) -> float | None:
     It leaves no fewer blots.
     """
     facts = mistake.facts
-    more = _more_risk(facts.played, facts.best)
-    if more is None or facts.lose_gammon is None or -facts.lose_gammon < LEAST_CHANCE:
+    if len(facts.played.blots) < len(facts.best.blots) or facts.lose_gammon is None:
         return None
-    return more
+    more = (facts.played.shots or 0) - (facts.best.shots or 0)
+    return float(more) if more >= LEAST_SHOTS and -facts.lose_gammon >= LEAST_CHANCE else None
 
 
 def too_passive(mistake: PlayMistake) -> float | None:
-    """Return how many rolls more hit a blot after the best play, which wins more for it.
+    """Return how many rolls more hit a blot in front after the best play, which wins more for it.
 
     It leaves no fewer blots, and wins more games and gammons in sum.
     """
     facts = mistake.facts
-    more = _more_risk(facts.best, facts.played)
-    if more is None or facts.win is None or facts.win_gammon is None:
+    if len(facts.best.blots) < len(facts.played.blots):
         return None
-    return more if facts.win + facts.win_gammon >= LEAST_CHANCE else None
+    if facts.win is None or facts.win_gammon is None:
+        return None
+    more = (facts.best.front_shots or 0) - (facts.played.front_shots or 0)
+    gained = facts.win + facts.win_gammon
+    return float(more) if more >= LEAST_SHOTS and gained >= LEAST_CHANCE else None
 
 
 def stacked(mistake: PlayMistake) -> float | None:
@@ -217,11 +243,15 @@ def missed_off(mistake: PlayMistake) -> float | None:
 def wasted_pips(mistake: PlayMistake) -> float | None:
     """Return how many pips more the play made has left after it in a race, by Keith's count.
 
+    It wins less often, too; the count tells nothing of races that are only about a gammon.
+
     References:
         T. Keith, "Cube Handling in Noncontact Positions", bkgm.com: pips, and 2 for each checker
         beyond one on the ace point, 1 for each beyond one on the 2 point and beyond three on the 3
         point, 1 for each empty point from 4 to 6.
     """
+    if mistake.facts.win is None or mistake.facts.win <= 0:
+        return None
     return _positive(keith_count(mistake.played) - keith_count(mistake.best))
 
 
@@ -257,9 +287,35 @@ def _useful(board: Board) -> tuple[int, ...]:
     return (*_HOME, *_blocking(board, _BEYOND_HOME))
 
 
+def _is_bringing(board: Board) -> bool:
+    """Return whether the mover has checkers to bring home yet."""
+    return any(n > 0 for n in board.points[_HOME.stop :])
+
+
+def _anchors(board: Board) -> tuple[int, ...]:
+    """Return the points that are anchors where the mover holds them."""
+    theirs = sum(board.points[point] <= -2 for point in _THEIR_HOME)
+    return (*_REAR,) if theirs >= STRONG_HOME else (*_REAR[:-1],)
+
+
+def _split(before: Board, one: Board, two: Board) -> float | None:
+    """Return how many checkers play ``one`` splits from the 24 point, where ``two`` holds it."""
+    if _ACE_POINT in _anchors(before) or _back(one) != _back(before):
+        return None
+    start = before.points[_ACE_POINT]
+    if start < 2 or one.points[_ACE_POINT] != 1 or two.points[_ACE_POINT] < 2:
+        return None
+    return _positive(start - one.points[_ACE_POINT])
+
+
 def _made(before: Board, after: Board) -> frozenset[int]:
-    """Return the points up to 11 that are of use, and the anchors, that a play makes."""
-    points = (*(point for point in _useful(after) if point in _FRONT), *_REAR)
+    """Return the points up to 11 that are of use, and the anchors, that a play makes.
+
+    None where the side is bearing off.
+    """
+    if not _is_bringing(before):
+        return frozenset()
+    points = (*(point for point in _useful(after) if point in _FRONT), *_anchors(before))
     return _held(after, points) - _held(before, points)
 
 
@@ -273,24 +329,20 @@ def _more_kept(before: Board, one: Board, two: Board, points: Iterable[int]) -> 
 
 def _slots(before: Board, after: Board) -> frozenset[int]:
     """Return the points that a play slots."""
-    if not any(n > 0 for n in before.points[_HOME.stop :]):
+    if not _is_bringing(before):
         return frozenset()
     return frozenset(
         point
-        for point in _blocking(after, _SLOTS)
-        if after.points[point] == 1 and before.points[point] == 0
+        for point in _SLOTS
+        if after.points[point] == 1
+        and before.points[point] == 0
+        and any(n < 0 for n in after.points[max(OFF, point - 6) : point])
     )
 
 
 def _back(board: Board) -> int:
     """Return how many of the mover's checkers are still back, those on the bar included."""
     return sum(max(0, board.points[point]) for point in (*_REAR, BAR))
-
-
-def _more_risk(bold: PlayFacts, safe: PlayFacts) -> float | None:
-    """Return how many rolls more hit after the bolder play, None where it is not the bolder one."""
-    more = (bold.shots or 0) - (safe.shots or 0)
-    return float(more) if more >= LEAST_SHOTS and len(bold.blots) >= len(safe.blots) else None
 
 
 def _surplus(board: Board) -> int:

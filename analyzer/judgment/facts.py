@@ -14,6 +14,8 @@ from analyzer.rules.plays import can_move, search_plays
 
 _HOME = range(1, 7)
 _OPPONENT_HOME = range(19, 25)
+#: All of the board but the home board and the bar point.
+_AWAY = range(8, 25)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +23,8 @@ class PlayFacts:
     """What a play does and leaves, in the mover's numbering.
 
     ``shots`` is how many of the opponent's 36 rolls can hit at least one blot, ``double_shots`` two
-    or more, ``front_shots`` one that has left his home board; None without contact.
-    ``dancing_rolls`` is how many of them enter none of his checkers,
+    or more, ``front_shots`` one that has left his home board and his bar point behind; None without
+    contact. ``dancing_rolls`` is how many of them enter none of his checkers,
     None where he has none on the bar. ``hits`` counts checkers sent to the bar. ``blots`` are
     single checkers that he could still hit. ``made`` and ``broken`` are points held after the play
     and not before, and the reverse. ``prime`` is the longest row of points held, ``home_points``
@@ -131,7 +133,7 @@ def _exposed(board: Board) -> tuple[int, ...]:
 def _replies(after: Board, game: Game) -> _Replies:
     """Return how many of the opponent's 36 rolls hit, hit twice, and cannot be played at all."""
     board = after.mirrored()
-    in_front = [point for point in range(_HOME.stop, BAR) if board.points[point] == -1]
+    in_front = [point for point in _AWAY if board.points[point] == -1]
     on_bar = board.points[BAR] > 0
     hitting = hitting_two = hitting_front = dancing = 0
     for roll in ROLLS:
