@@ -4,30 +4,31 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from analyzer.coaching.motifs import Motif
-from analyzer.coaching.themes import CubeTheme, Theme
-from analyzer.judgment.analysis import Decision, DecisionKind, Phase
-
-_THEMES = {
-    Phase.OPENING: Theme.OPENING,
-    Phase.CONTACT: Theme.MIDDLE,
-    Phase.RACE: Theme.RACE,
-    Phase.BEAR_OFF: Theme.BEAR_OFF,
-}
+from analyzer.coaching.motifs import Motif, motif_findings
+from analyzer.coaching.themes import CubeTheme, Theme, theme_of_decision
+from analyzer.judgment.analysis import Decision, DecisionKind
+from analyzer.rules.games.base import Game
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """Theme, motifs with the sizes of their facts (None for none), and difficulty in EMG."""
+    """Themes, motifs with the sizes of their facts, and difficulty in EMG."""
 
     theme: Theme
     cube_themes: tuple[CubeTheme, ...]
     motifs: tuple[Motif, ...]
-    motif_sizes: tuple[float | None, ...]
+    motif_sizes: tuple[float, ...]
     difficulty: float
 
 
-def kind_of(decision: Decision) -> Kind:
-    """Return what a decision is about."""
+def kind_of(decision: Decision, game: Game) -> Kind:
+    """Return what a decision is about, and what was wrong with it."""
     themes = () if decision.kind is DecisionKind.CHECKER else (CubeTheme.FIRST_CUBE,)
-    return Kind(_THEMES[decision.phase], themes, (), (), 0.0)
+    findings = motif_findings(decision, game)
+    return Kind(
+        theme=theme_of_decision(decision),
+        cube_themes=themes,
+        motifs=tuple(finding.motif for finding in findings),
+        motif_sizes=tuple(finding.size for finding in findings),
+        difficulty=0.0,
+    )

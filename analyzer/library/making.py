@@ -17,6 +17,7 @@ from analyzer.judgment.analysis import (
     NotCounted,
 )
 from analyzer.judgment.breakdown import error_kind
+from analyzer.judgment.marks import loss_weight
 from analyzer.library.kinds import kind_of
 from analyzer.library.names import word_of, words_of
 from analyzer.library.occasion import day_of, event_of, place_of, round_of
@@ -52,7 +53,7 @@ def match_rows(analysis: MatchAnalysis) -> MatchRows:
         analysis=_analysis(analysis),
         performances=tuple(_performance(analysis, player) for player in Player),
         decisions=tuple(
-            _decision(ordinal, game, decision, analysis.replay.length)
+            _decision(ordinal, game, decision, analysis.replay)
             for ordinal, (game, decision) in enumerate(kept)
         ),
         options=tuple(
@@ -91,6 +92,7 @@ def _match(replay: Replay) -> MatchRow:
         first_side=int(identity.first),
         game=replay.game.name,
         length=replay.length,
+        beavers=replay.game.rules.beavers,
         event=event_of(replay),
         round=round_of(replay),
         place=place_of(replay),
@@ -146,11 +148,20 @@ def _performance(analysis: MatchAnalysis, player: Player) -> PerformanceRow:
     if result is not None and player is Player.TWO:
         # Not the bare negative, which is -0 for a session that came out even.
         result = 0.0 - result
-    return PerformanceRow(int(player), result, analysis.totals[player])
+    weight = loss_weight(analysis.replay.length, analysis.replay.game)
+    plays = [
+        decision.error_emg * weight
+        for game in analysis.games
+        for decision in game.decisions
+        if decision.player is player
+        and decision.kind is DecisionKind.CHECKER
+        and decision.counted_pr
+    ]
+    return PerformanceRow(int(player), result, len(plays), fsum(plays), analysis.totals[player])
 
 
-def _decision(ordinal: int, game: GameAnalysis, decision: Decision, length: int) -> DecisionRow:
-    kind = kind_of(decision)
+def _decision(ordinal: int, game: GameAnalysis, decision: Decision, replay: Replay) -> DecisionRow:
+    kind = kind_of(decision, replay.game)
     cube, played = decision.cube, decision.played
     away = _away(decision.position.stakes, is_mover=decision.kind is not DecisionKind.TAKE)
     chances = _chances(_outcome(decision))
@@ -164,9 +175,9 @@ def _decision(ordinal: int, game: GameAnalysis, decision: Decision, length: int)
         theme=word_of(kind.theme),
         cube_themes=words_of(kind.cube_themes),
         motifs=words_of(kind.motifs),
-        motif_sizes=",".join("" if size is None else f"{size:g}" for size in kind.motif_sizes),
+        motif_sizes=",".join(map(str, kind.motif_sizes)),
         difficulty=kind.difficulty,
-        xgid=decision_xgid(decision, length),
+        xgid=decision_xgid(decision, replay.length),
         dice="" if decision.roll is None else str(decision.roll),
         played=decision.played_text,
         best=decision.candidates[decision.best].label,

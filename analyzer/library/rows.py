@@ -18,13 +18,15 @@ class MatchRow:
     """A match as it was played.
 
     ``play_key`` and ``first_side`` are those of `analyzer.rules.play_key`. ``winner`` is a side,
-    None for money and unfinished matches. ``length`` is 0 for money. ``turns`` are both sides'.
+    None for money and unfinished matches. ``length`` is 0 for money; ``beavers`` are how many times
+    a cube may then be raised at once. ``turns`` are both sides'.
     """
 
     play_key: str
     first_side: int
     game: str
     length: int
+    beavers: int
     event: str
     round: str
     place: str
@@ -77,11 +79,15 @@ class AnalysisRow:
 class PerformanceRow:
     """What one side did: its sums, and what all games brought it.
 
-    ``result`` is MWC gained, or points for money; None where a game is unfinished.
+    ``result`` is MWC gained, or points for money; None where a game is unfinished. Of the counted
+    decisions and their loss in ``totals``, ``pr_checker_decisions`` and ``pr_checker_loss`` are
+    checker plays; the rest are cube decisions.
     """
 
     side: int
     result: float | None
+    pr_checker_decisions: int
+    pr_checker_loss: float
     totals: Totals
 
 
@@ -92,8 +98,8 @@ class DecisionRow:
     ``ordinal`` numbers those of an analysis from 0. ``played`` and ``best`` are notations,
     ``played_rank`` and ``best_rank`` their ranks among the candidates from 0. ``choice`` is what
     was chosen at the cube. ``cube`` is its value before the decision. The chances are those of the
-    one who decides after the best choice. ``motif_sizes`` are numbers joined by commas, nothing
-    where a motif has none. ``luck_emg`` is the luck of the roll that was played.
+    one who decides after the best choice. ``motif_sizes`` are numbers joined by commas.
+    ``luck_emg`` is the luck of the roll that was played.
     """
 
     side: int

@@ -180,6 +180,8 @@ performances = Table(
     Column("side", SmallInteger, primary_key=True, autoincrement=False),
     _player("player_id"),
     Column("result", Double),
+    Column("pr_checker_decisions", Integer, nullable=False),
+    Column("pr_checker_loss", Double, nullable=False),
     *_columns(Totals),
 )
 

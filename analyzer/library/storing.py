@@ -331,6 +331,8 @@ class _Storing:
                 side=row.side,
                 player_id=player,
                 result=row.result,
+                pr_checker_decisions=row.pr_checker_decisions,
+                pr_checker_loss=row.pr_checker_loss,
                 **columns(row.totals),
             )
         )
