@@ -28,3 +28,7 @@ DEFAULT_LEVEL: Final = "standard"
 #: What ``--engine`` offers.
 ENGINES: Final = ("sage",)
 DEFAULT_ENGINE: Final = "sage"
+
+#: The library where ``--library`` names none, and the variable of the environment that names one.
+LIBRARY: Final = "kibitz.db"
+LIBRARY_VARIABLE: Final = "KIBITZ_LIBRARY"

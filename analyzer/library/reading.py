@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, func, select
+from sqlalchemy import Connection, RowMapping, func, select
 
 from analyzer.coaching.motifs import Motif
 from analyzer.coaching.played import Career, PeerPlayer, PlayedDecision, PlayedMatch
@@ -174,24 +174,23 @@ def _matches(connection: Connection, player: int, selection: Selection) -> tuple
         .where(own.c.player_id == player, conditions(selection))
         .order_by(matches.c.day.is_not(None), matches.c.day, matches.c.id, own.c.side)
     )
-    return tuple(_match(row) for row in connection.execute(query))
+    return tuple(_match(row) for row in connection.execute(query).mappings())
 
 
-def _match(row: Row[Any]) -> PlayedMatch:
-    found = row._mapping
+def _match(row: RowMapping) -> PlayedMatch:
     return PlayedMatch(
-        id=row.id,
-        day=row.day,
-        event=row.event,
-        opponent=row.name,
-        length=row.length,
-        games=row.games,
-        won=None if row.winner is None or not row.length else row.winner == row.side,
-        level=row.level,
-        totals=Totals(*(found[f"own_{name}"] for name in _TOTALS)),
-        opponent_totals=Totals(*(found[f"other_{name}"] for name in _TOTALS)),
-        result=row.result,
-        weight=loss_weight(row.length, game_named(row.game)),
+        id=row["id"],
+        day=row["day"],
+        event=row["event"],
+        opponent=row["name"],
+        length=row["length"],
+        games=row["games"],
+        won=None if row["winner"] is None or not row["length"] else row["winner"] == row["side"],
+        level=row["level"],
+        totals=Totals(*(row[f"own_{name}"] for name in _TOTALS)),
+        opponent_totals=Totals(*(row[f"other_{name}"] for name in _TOTALS)),
+        result=row["result"],
+        weight=loss_weight(row["length"], game_named(row["game"])),
     )
 
 
