@@ -67,10 +67,7 @@ def analysis_summary(analysis: MatchAnalysis) -> RenderableType:
 
 
 def _settings_line(analysis: MatchAnalysis) -> Text:
-    settings = analysis.settings
-    line = _("level {level}, {engine}, {met}").format(
-        level=settings.level, engine=settings.engine, met=settings.met
-    )
+    line = words.settings_words(analysis.settings)
     if analysis.judged < analysis.judgeable:
         line += "; " + _("{judged} of {all} decisions analyzed").format(
             judged=analysis.judged, all=analysis.judgeable

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from analyzer.i18n import _
 from analyzer.judgment.analysis import DecisionKind, Mark
+from reports import words
 from reports.plain import plain_signs, printable
 from reports.rows_decisions import CandidateRow, CubeRow, DecisionRow, anchor, decision_rows
 from reports.rows_summary import summary_rows
@@ -59,11 +60,8 @@ def overview(view: View) -> tuple[str, ...]:
 def analyzed_by(view: View) -> str:
     """Return what valued the match, and how deep it looked."""
     settings = view.analysis.settings
-    return _("Analyzed by Kibitz {version}: level {level}, {engine}, {met}.").format(
-        version=dict(settings.versions).get("kibitz", ""),
-        level=settings.level,
-        engine=settings.engine,
-        met=settings.met,
+    return _("Analyzed by Kibitz {version}: {settings}.").format(
+        version=dict(settings.versions).get("kibitz", ""), settings=words.settings_words(settings)
     )
 
 

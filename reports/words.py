@@ -13,6 +13,7 @@ from analyzer.judgment.analysis import (
     MatchAnalysis,
     NotCounted,
     Phase,
+    Settings,
 )
 from analyzer.judgment.breakdown import ErrorKind
 from analyzer.judgment.counting import doubled
@@ -106,6 +107,12 @@ def reason_word(reason: NotCounted) -> str:
         NotCounted.NOT_CLOSE: _("not a close cube decision"),
         NotCounted.ILLEGAL: _("illegal play"),
     }[reason]
+
+
+def settings_words(settings: Settings) -> str:
+    """Return how a match was judged: the level, the evaluator and the MET, as far as known."""
+    level = _("level {level}").format(level=settings.level)
+    return ", ".join(filter(None, (level, settings.engine, settings.met)))
 
 
 def level_words(decision: Decision) -> str:

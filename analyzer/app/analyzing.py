@@ -16,7 +16,7 @@ from analyzer.evaluation.met import default_met
 from analyzer.i18n import _
 from analyzer.judgment.analysis import Elsewhere, MatchAnalysis
 from analyzer.judgment.analyze import analyze
-from analyzer.judgment.chunks import Work
+from analyzer.judgment.chunks import EvaluatorSource, Work
 from analyzer.judgment.deepening import EVENLY, QUICK
 from analyzer.judgment.elsewhere import NARROW, compare, worst_questions
 from analyzer.rules.foreign_values import foreign_values
@@ -62,14 +62,7 @@ def analyze_record(
     """
     if isinstance(played, AnalyzerError):
         raise played
-    _check_turns(name, played)
-    if task.game is None:
-        _check_game(name, played)
-    try:
-        for each in played.games:
-            check_valued(task.spec, each.game)
-    except EngineError as error:
-        raise AnalyzerError(f"{name}: {error}") from error
+    check_record(name, played, task.spec, task.game)
     if task.reuses and not task.compares:
         tell_misfits(foreign_values(played), name)
     with progress_bar(name) as shown:
@@ -94,6 +87,28 @@ def analyze_record(
     return with_compared(analysis, name) if task.compares else analysis
 
 
+def check_record(name: str, played: Replay, source: EvaluatorSource, game: str | None) -> None:
+    """Refuse a record that there is nothing to analyze in, or not with this evaluator.
+
+    Args:
+        name: Of the file, as the user wrote it.
+        played: Its replay.
+        source: Of the evaluator.
+        game: The game that the user named, None where the record tells.
+
+    Raises:
+        AnalyzerError: Says why, and what else to do.
+    """
+    _check_turns(name, played)
+    if game is None:
+        _check_game(name, played)
+    try:
+        for each in played.games:
+            check_valued(source, each.game)
+    except EngineError as error:
+        raise AnalyzerError(f"{name}: {error}") from error
+
+
 def _elsewhere(
     analysis: MatchAnalysis, task: AnalysisTask, pool: WorkerPool, name: str
 ) -> tuple[Elsewhere, ...]:
@@ -105,15 +120,22 @@ def _elsewhere(
 
 
 def _check_turns(name: str, played: Replay) -> None:
-    """Refuse a position alone: what there is to say of it needs no match."""
+    """Refuse what has no turn, such as a position alone: what there is to say needs no match.
+
+    Raises:
+        AnalyzerError: Says what else to do.
+    """
+    if any(game.turns for game in played.games):
+        return
     sets_up = any(
         isinstance(action, PositionAction)
         for game in played.record.games
         for action in game.actions
     )
-    if sets_up and not any(game.turns for game in played.games):
+    message = _("{file} holds no turn that could be read; kibitz check {file} says why")
+    if sets_up:
         message = _("{file} holds a position and no turns; kibitz position {file} values it")
-        raise AnalyzerError(message.format(file=name))
+    raise AnalyzerError(message.format(file=name))
 
 
 def _check_game(name: str, played: Replay) -> None:

@@ -17,7 +17,9 @@ from analyzer.app.settings import LARGEST_INPUT, LARGEST_UNPACKED
 from analyzer.i18n import _
 from analyzer.transcript.binary.formats import is_object_record
 
-_GZIP, _ZIP = b"\x1f\x8b", b"PK\x03\x04"
+_GZIP = b"\x1f\x8b"
+#: How an archive begins, an empty one last.
+_ZIPS = (b"PK\x03\x04", b"PK\x05\x06")
 #: How deep archives may lie in archives.
 _DEEPEST = 3
 #: What unpacking damaged data raises, beside what tells that the disk fails.
@@ -60,7 +62,7 @@ def inputs(names: Iterable[str], limit: int = LARGEST_INPUT) -> Iterator[Input]:
 
 def is_container(name: str) -> bool:
     """Return whether a name stands for a folder or a .zip, which hold any number of files."""
-    return _is_folder(name) or _begins_with(name, _ZIP)
+    return _is_folder(name) or _is_zip(name)
 
 
 def is_saved(data: bytes) -> bool:
@@ -90,7 +92,7 @@ def _inputs(name: str, limit: int, *, is_inner: bool) -> Iterator[Input]:
     if _is_folder(name):
         for path in _below(name):
             yield from _inputs(path, limit, is_inner=True)
-    elif _begins_with(name, _ZIP):
+    elif _is_zip(name):
         yield from _zipped(name, name, _Budget(LARGEST_UNPACKED))
     else:
         yield Input(name, lambda: unpacked(read_input(name, limit), name, limit), is_inner)
@@ -112,13 +114,13 @@ def _is_folder(name: str) -> bool:
         return False
 
 
-def _begins_with(name: str, mark: bytes) -> bool:
+def _is_zip(name: str) -> bool:
     if name == STANDARD_STREAM:
         return False
     try:
         with Path(name).open("rb") as file:
             # Only of a file that can be read again: a pipe gives its bytes once.
-            return file.seekable() and file.read(len(mark)) == mark
+            return file.seekable() and file.read(len(_ZIPS[0])) in _ZIPS
     except (OSError, ValueError):
         return False
 
@@ -201,7 +203,9 @@ def _bounded(data: bytes, name: str, limit: int) -> bytes:
 
 
 def _damaged(name: str, error: Exception) -> FileError:
-    why = reason(error) if isinstance(error, OSError) else str(error) or _("it ends too early")
+    why = reason(error) if isinstance(error, OSError) else str(error)
+    if isinstance(error, EOFError) or not why:
+        why = _("it ends too early")
     return FileError(_("{file} cannot be unpacked: {reason}").format(file=name, reason=why))
 
 

@@ -111,7 +111,7 @@ def _in_file(
     data = unpacked(read_input(file), file)
     if is_saved(data):
         # The IDs in it are those of every decision; none of them is meant.
-        message = _("{file} is a saved analysis, not a position; kibitz report shows it")
+        message = _("{file} is JSON, not a position; kibitz report shows a saved analysis")
         raise PositionError(message.format(file=file))
     try:
         record = read_record(data)

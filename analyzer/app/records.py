@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import chain
 from pathlib import PurePath
 from typing import TypeVar
 
@@ -12,30 +12,15 @@ import click
 from analyzer.app.containers import Input, inputs
 from analyzer.app.files import STANDARD_STREAM
 from analyzer.app.screen import complain
-from analyzer.app.settings import LARGEST_INPUT
 from analyzer.errors import AnalyzerError, NoRecordError, RulesError
 from analyzer.i18n import _
 from analyzer.model.problem import Severity
 from analyzer.rules.replay import replay
 from analyzer.rules.replayed import Replay
 from analyzer.transcript.reader import read_record
+from analyzer.transcript.record import CubeAction, MatchRecord, PositionAction, RollAction
 
 Made = TypeVar("Made")
-
-
-def replays(
-    names: Iterable[str], game: str | None, rules: Sequence[tuple[str, str]]
-) -> Iterator[tuple[str, Replay | AnalyzerError]]:
-    """Yield the name and the replay of every record that names stand for, or what is wrong with it.
-
-    What lies in a folder or an archive and is no record is left out; that is told.
-
-    Raises:
-        click.UsageError: There is no such game or rule.
-    """
-    return read_all(
-        names, lambda source: replay_data(source.read(), source.name, game, rules), LARGEST_INPUT
-    )
 
 
 def read_all(
@@ -78,44 +63,50 @@ def _made(source: Input, load: Callable[[Input], Made]) -> Made | AnalyzerError:
         return error
 
 
-def replay_file(name: str, game: str | None, rules: Sequence[tuple[str, str]]) -> Replay:
-    """Return the replay of a record file, ``-`` being standard input.
-
-    A gzipped file is unpacked, a folder or an archive must hold exactly one record.
-
-    Raises:
-        AnalyzerError: The file cannot be read or is no record; the message names it.
-        click.UsageError: There is no such game or rule.
-    """
-    found = list(islice(replays([name], game, rules), 2))
-    if len(found) > 1:
-        message = _("{file} holds several records; name one of them, such as {one}")
-        raise AnalyzerError(message.format(file=name, one=found[0][0]))
-    ((_name, only),) = found
-    if isinstance(only, AnalyzerError):
-        raise only
-    return only
-
-
 def replay_data(
     data: bytes, name: str, game: str | None, rules: Sequence[tuple[str, str]]
 ) -> Replay:
     """Return the replay of a record that was read from a file of that name.
 
     Raises:
-        AnalyzerError: It cannot be read as a record, the `NoRecordError` of one that is none
-            included; the message names the file.
+        AnalyzerError: It cannot be read as a record, the `NoRecordError` of one that is none or
+            blank included; the message names the file.
         click.UsageError: There is no such game or rule.
     """
+    record = record_of(data, name)
     try:
-        return replay(read_record(data), game=game, options=dict(rules))
+        return replay(record, game=game, options=dict(rules))
     except RulesError as error:
         raise click.UsageError(str(error)) from error
     except AnalyzerError as error:
-        message = f"{name}: {error}"
-        if isinstance(error, NoRecordError):
-            raise NoRecordError(message, error.kind) from error
-        raise AnalyzerError(message) from error
+        raise AnalyzerError(f"{name}: {error}") from error
+
+
+def record_of(data: bytes, name: str) -> MatchRecord:
+    """Return the record that was read from a file of that name.
+
+    Raises:
+        NoRecordError: It is none, or one in which nothing is played, as far as all of it was read.
+        AnalyzerError: It is too damaged to be read. Either message names the file.
+    """
+    try:
+        record = read_record(data)
+        _check_played(record)
+    except NoRecordError as error:
+        raise NoRecordError(f"{name}: {error}", error.kind) from error
+    except AnalyzerError as error:
+        raise AnalyzerError(f"{name}: {error}") from error
+    return record
+
+
+def _check_played(record: MatchRecord) -> None:
+    """Refuse a record that holds no turn and no position, unless some of it could not be read."""
+    actions = chain.from_iterable(game.actions for game in record.games)
+    if any(isinstance(each, RollAction | CubeAction | PositionAction) for each in actions):
+        return
+    if not any(problem.severity is Severity.ERROR for problem in record.problems):
+        message = _("the record holds no turn of a game and no position")
+        raise NoRecordError(message, _("a record without a turn"))
 
 
 def source_name(name: str) -> str:

@@ -10,6 +10,7 @@ import base64
 import gzip
 import io
 import json
+import re
 import zlib
 from enum import Enum
 from typing import TypeVar
@@ -30,7 +31,7 @@ from analyzer.app.saved_values import (
     outcome_of,
 )
 from analyzer.app.settings import LARGEST_SAVED
-from analyzer.errors import AnalysisFileError, AnalyzerError
+from analyzer.errors import AnalysisFileError, AnalyzerError, NoAnalysisError
 from analyzer.i18n import _
 from analyzer.judgment.analysis import (
     Candidate,
@@ -50,10 +51,9 @@ from analyzer.judgment.analysis import (
 from analyzer.judgment.foreign import foreign_analyses
 from analyzer.judgment.marks import loss_weight
 from analyzer.judgment.sums import game_totals, match_totals
-from analyzer.model.board import BAR, OFF
 from analyzer.model.ids import board_from_text
 from analyzer.model.note import Note
-from analyzer.model.play import Play, Step
+from analyzer.model.play import play_of_steps
 from analyzer.model.player import Player
 from analyzer.model.problem import Place, Problem, Severity
 from analyzer.rules.replay import replay
@@ -67,6 +67,8 @@ from reports.json_export import FORMAT_VERSION, to_json
 Member = TypeVar("Member", bound=Enum)
 
 _GZIP = b"\x1f\x8b"
+#: How every document that Kibitz writes begins.
+_BEGINNING = re.compile(rb'\s*\{\s*"format_version"')
 
 
 def save_analysis(
@@ -94,7 +96,8 @@ def load_analysis(data: bytes) -> MatchAnalysis:
     """Return the analysis that `save_analysis` wrote, compressed or not.
 
     Raises:
-        AnalysisFileError: The bytes are no saved analysis, are damaged, or of a newer format.
+        NoAnalysisError: The bytes are no saved analysis.
+        AnalysisFileError: They are damaged, or of a newer format.
     """
     document = _document(data)
     try:
@@ -114,12 +117,16 @@ def _named(error: Exception) -> str:
 
 def _document(data: bytes) -> Document:
     """Return the JSON object of a file whose format this version reads."""
+    text = _unpacked(data)
     try:
-        document = json.loads(_unpacked(data), parse_constant=_no_number)
+        document = json.loads(text, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
-        raise AnalysisFileError(_("this is no saved analysis: it is not JSON")) from error
+        if _BEGINNING.match(text) is None:
+            raise NoAnalysisError(_("this is no saved analysis: it is not JSON")) from error
+        message = _("the saved analysis is cut off or damaged ({error})")
+        raise AnalysisFileError(message.format(error=error)) from error
     if not isinstance(document, dict) or "decisions" not in document or "record" not in document:
-        raise AnalysisFileError(_("this is no saved analysis: it has no decisions and no record"))
+        raise NoAnalysisError(_("this is no saved analysis: it has no decisions and no record"))
     version = document.get("format_version")
     if isinstance(version, int) and version > FORMAT_VERSION:
         raise AnalysisFileError(
@@ -321,24 +328,9 @@ def _candidate(saved: Document) -> Candidate:
         mwc=optional(as_number, saved["mwc"]),
         level=as_text(saved["level"]),
         outcome=optional(outcome_of, saved["outcome"]),
-        play=_play(saved["steps"]) if is_play else None,
+        play=play_of_steps(saved["steps"]) if is_play else None,
         board=board_from_text(saved["position"]) if is_play else None,
         choice=None if is_play else CubeChoice(label),
         std_error=optional(as_number, saved.get("std_error")),
         best_chance=optional(as_number, saved.get("best_chance")),
     )
-
-
-def _play(text: str) -> Play:
-    """Return the play of single steps such as ``bar/24* 24/18``."""
-    return Play(tuple(_step(word) for word in text.split()))
-
-
-def _step(word: str) -> Step:
-    origin, target = word.rstrip("*").split("/")
-    return Step(_point(origin), _point(target), word.endswith("*"))
-
-
-def _point(text: str) -> int:
-    names = {"bar": BAR, "off": OFF}
-    return names[text] if text in names else int(text)

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 
 from analyzer.app.given import find_given
-from analyzer.app.records import replay_file
+from analyzer.app.opened import replay_file
 from analyzer.errors import PositionError
 from analyzer.evaluation.equity import double_matters, has_live_cube
 from analyzer.i18n import _

@@ -21,6 +21,7 @@ def _signatures() -> tuple[tuple[bytes, str], ...]:
         (b"RIFF", _("a RIFF file (sound, video or picture)")),
         (b"%PDF", _("a PDF document")),
         (b"PK\x03\x04", _("a ZIP archive")),
+        (b"PK\x05\x06", _("an empty ZIP archive")),
         (b"\x1f\x8b", _("a gzip archive")),
         (b"BZh", _("a bzip2 archive")),
         (b"\xfd7zXZ", _("an xz archive")),

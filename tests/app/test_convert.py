@@ -15,6 +15,7 @@ from workers import InOrder
 from analyzer.app.conversion import Source
 from analyzer.app.converting import to_mat
 from analyzer.app.saved import load_analysis, save_analysis
+from analyzer.errors import TranscriptError
 from analyzer.judgment.addresses import turn_positions
 from analyzer.judgment.analyze import analyze
 from analyzer.model.id_writing import IdFormat
@@ -134,13 +135,11 @@ def test_what_would_be_read_as_something_else_is_listed():
     assert found.remarks == ('standard text does not hold the comment “ [Event "Open"]”',)
 
 
-def test_a_record_that_standard_text_cannot_hold_is_refused(write, tmp_path):
+def test_a_record_that_standard_text_cannot_hold_is_refused():
     without_rows = "".join(SHORT.splitlines(keepends=True)[:4])
-    source, target = write(without_rows + "  # [Match 'x']\n"), tmp_path / "out.mat"
-    result = kibitz("convert", source, target)
-    assert result.exit_code == 2
-    assert "in.mat: standard text cannot hold the record" in one_line(result)
-    assert not target.exists()
+    record = read_record((without_rows + "  # [Match 'x']\n").encode())
+    with pytest.raises(TranscriptError, match="^standard text cannot hold the record"):
+        to_mat(Source(record, "in.mat"))
 
 
 def test_what_could_not_be_read_is_listed(write, tmp_path):

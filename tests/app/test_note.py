@@ -224,7 +224,7 @@ def test_a_damaged_analysis_is_refused(saved):
     saved.write_bytes(saved.read_bytes()[:-100])
     result = kibitz("note", "add", "a.json", "x")
     assert result.exit_code == 2
-    assert "a.json: this is no saved analysis: it is not JSON" in one_line(result)
+    assert "a.json: the saved analysis is cut off or damaged" in one_line(result)
 
 
 def test_a_file_that_may_not_be_written_is_told(saved):

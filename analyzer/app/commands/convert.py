@@ -53,8 +53,8 @@ def command(
         message = _("{form} holds whole matches; a game or turn alone can be a list of IDs")
         raise click.UsageError(message.format(form=form))
     keep_inputs((place.file,), (target,))
+    whole = open_source(place.file, game, dict(rules))
     try:
-        whole = open_source(place.file, game, dict(rules))
         if whole.analysis is not None and form != "json":
             whole = analysis_source(with_note_comments(whole.analysis), whole.file)
         part = replace(whole, game_number=place.game, turn_number=place.turn)

@@ -65,8 +65,8 @@ def command(
     keep_inputs((place.file,), (output,))
     write = FORMATS[_format(output)]
     change = Change(roll, play, None if cube is None else Cube(cube))
+    source = open_source(place.file, game, dict(rules))
     try:
-        source = open_source(place.file, game, dict(rules))
         fixed = correct(source, place.game or 0, place.turn, change)
         converted = write(fixed.source)
     except RulesError as error:

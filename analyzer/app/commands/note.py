@@ -17,10 +17,11 @@ from analyzer.app.notes import (
 )
 from analyzer.app.options import json_flag
 from analyzer.app.places import FilePlace, check_place, file_place
+from analyzer.app.records import record_of
 from analyzer.app.results import print_json, say, show
 from analyzer.app.saved import load_analysis, save_again
 from analyzer.app.settings import LARGEST_SAVED
-from analyzer.errors import AnalysisFileError, AnalyzerError
+from analyzer.errors import AnalyzerError, NoAnalysisError
 from analyzer.i18n import _
 from analyzer.judgment.analysis import MatchAnalysis
 from analyzer.judgment.notes import all_notes
@@ -113,15 +114,17 @@ def _loaded(place: FilePlace, data: bytes) -> MatchAnalysis:
     """Return the analysis in which a place is.
 
     Raises:
-        AnalyzerError: The data are none, or it has no such place; the message names the file.
+        AnalyzerError: The data are none, or it has no such place; the message names the file, and
+            tells a record, of which an analysis can be made, from what is neither.
     """
     text = unpacked(data, place.file, LARGEST_SAVED)
     if not is_saved(text):
+        record_of(text, place.file)
         message = _(
             "{file} is no saved analysis, and notes are kept in one: kibitz analyze {file} --json "
             "ANALYSIS.json.gz makes it"
         )
-        raise AnalysisFileError(message.format(file=place.file))
+        raise NoAnalysisError(message.format(file=place.file))
     try:
         analysis = load_analysis(text)
         check_place(analysis.replay, place.game, place.turn)

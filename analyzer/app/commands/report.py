@@ -7,17 +7,18 @@ from collections.abc import Sequence
 import click
 
 from analyzer.app.comparing import compare_option, judged_by_others, with_compared
-from analyzer.app.containers import Input, inputs, is_container
+from analyzer.app.containers import is_container
 from analyzer.app.opened import opened
 from analyzer.app.options import game_option, output_option, rule_option
 from analyzer.app.outputs import keep_inputs, report_target, stem_of
-from analyzer.app.records import left_out, source_name
+from analyzer.app.records import read_all, source_name
 from analyzer.app.results import say
 from analyzer.app.screen import complain
 from analyzer.app.settings import LARGEST_SAVED
-from analyzer.errors import AnalyzerError, NoRecordError
+from analyzer.errors import AnalyzerError
 from analyzer.i18n import _
 from analyzer.judgment.analysis import MatchAnalysis
+from analyzer.rules.replayed import Replay
 from reports.html import render, render_record
 from reports.match_words import errors_told
 
@@ -47,14 +48,11 @@ def command(
     keep_inputs(files, (output,))
     target = report_target(output, several=len(files) > 1 or any(map(is_container, files)))
     done = failed = bad = 0
-    for source in inputs(files, LARGEST_SAVED):
+    for name, found in read_all(files, lambda source: opened(source, game, rules), LARGEST_SAVED):
         try:
-            page, spoiled = _page(source, game, rules, compares=compares)
-            path = target.write(stem_of(source.name), page.encode())
+            page, spoiled = _page(name, found, compares=compares)
+            path = target.write(stem_of(name), page.encode())
         except AnalyzerError as error:
-            if source.is_inner and isinstance(error, NoRecordError):
-                left_out(source.name, error)
-                continue
             complain(str(error))
             failed += 1
             continue
@@ -62,24 +60,27 @@ def command(
         bad += spoiled
         if path is not None:
             say(_("Report: {path}").format(path=path))
-    if not done and not failed:
-        complain(_("no match record and no saved analysis was found"))
     if not done:
         return 2
     return 1 if failed or bad else 0
 
 
 def _page(
-    source: Input, game: str | None, rules: Sequence[tuple[str, str]], *, compares: bool
+    name: str, found: MatchAnalysis | Replay | AnalyzerError, *, compares: bool
 ) -> tuple[str, bool]:
-    """Return the report of a file, and whether it is a record with errors."""
-    found = opened(source, game, rules)
+    """Return the report of a file, and whether it is a record with errors.
+
+    Raises:
+        AnalyzerError: The file could not be read.
+    """
+    if isinstance(found, AnalyzerError):
+        raise found
     if isinstance(found, MatchAnalysis):
-        return render(with_compared(found, source.name) if compares else found), False
+        return render(with_compared(found, name) if compares else found), False
     errors = errors_told(found)
     if errors:
-        complain(f"{source.name}: {errors}")
-    judged = judged_by_others(found, source.name) if compares else None
+        complain(f"{name}: {errors}")
+    judged = judged_by_others(found, name) if compares else None
     if judged is not None:
         return render(judged), bool(errors)
-    return render_record(found, source_name(source.name)), bool(errors)
+    return render_record(found, source_name(name)), bool(errors)
