@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from analyzer.app.conversion import Converted, Source
 from analyzer.app.places import check_place
 from analyzer.app.records import has_errors
 from analyzer.errors import PositionError
+from analyzer.evaluation.equity import cube_limit_matters
 from analyzer.i18n import _, ngettext
 from analyzer.judgment.addresses import turn_positions
-from analyzer.model.id_writing import IdFormat, write_id
+from analyzer.model.id_writing import IdFormat, WrittenId, write_id
 from analyzer.model.situation import ParsedPosition
+from analyzer.rules.declared import is_rule
 from analyzer.rules.replayed import CubeAnswer, GameReplay, Replay, Turn
 from analyzer.transcript.record import PositionAction
 from reports.record_export import moves_rows
@@ -37,7 +40,7 @@ def to_ids(source: Source, form: IdFormat) -> Converted:
             refused.setdefault(str(error), []).append(place)
             continue
         lines.append(written.text)
-        losses.update(dict.fromkeys(written.losses))
+        losses.update(dict.fromkeys(_losses(form, parsed, written)))
     if refused and not lines:
         raise PositionError("; ".join(refused))
     left_out = (_left_out(reason, places) for reason, places in refused.items())
@@ -46,6 +49,15 @@ def to_ids(source: Source, form: IdFormat) -> Converted:
         (*left_out, *losses, *_not_in_a_list(source, _("a list of IDs"))),
         has_errors(played),
     )
+
+
+def _losses(form: IdFormat, parsed: ParsedPosition, written: WrittenId) -> tuple[str, ...]:
+    """Return what an ID does not tell, but for a limit that no cube of the game could reach."""
+    position = parsed.position
+    if position.stakes.max_cube is None or cube_limit_matters(position):
+        return written.losses
+    unlimited = replace(position, stakes=replace(position.stakes, max_cube=None))
+    return write_id(form, replace(parsed, position=unlimited)).losses
 
 
 def _left_out(reason: str, places: Sequence[str]) -> str:
@@ -112,8 +124,9 @@ def _turns(game: GameReplay, source: Source) -> Iterator[Turn]:
 def _not_in_a_list(source: Source, what: str) -> Iterator[str]:
     """Yield what of a record no list holds."""
     record = source.record
-    if record.tags:
-        count = len(record.tags)
+    # The rules of each position are in its ID, or said not to be.
+    count = sum(not is_rule(tag) for tag in record.tags)
+    if count:
         text = ngettext("{count} tag of the header", "{count} tags of the header", count)
         yield _lost(what, text.format(count=count))
     if record.comments:

@@ -12,7 +12,7 @@ from math import isfinite
 
 from analyzer.evaluation.equity import cubeless_emg
 from analyzer.evaluation.evaluator import CubeValue, Level, PlayValue
-from analyzer.evaluation.levels import ROLLOUT
+from analyzer.evaluation.levels import PLY_2, ROLLOUT
 from analyzer.evaluation.met import MatchEquityTable, default_met
 from analyzer.i18n import _
 from analyzer.judgment.analysis import MatchAnalysis, Settings
@@ -33,6 +33,7 @@ from analyzer.rules.replayed import PlayStatus, Replay
 #: EMG of a double that is passed: a game won at the present cube.
 _CASHED = 1.0
 _PLIES = re.compile(r"\d+-?ply", re.IGNORECASE)
+_SHORT_ROLLER = re.compile(r"XG ?Roller", re.IGNORECASE)
 _ROLLED = re.compile(r"\broll(?:out|er|ed)", re.IGNORECASE)
 #: Depth of values whose depth is not told: below all others.
 _UNTOLD = -1
@@ -191,12 +192,19 @@ def level_of(name: str, plies: int | None, trials: int | None) -> Level:
     """Return a level that another program tells, as deep as ours of that look-ahead.
 
     It keeps its name, but look-ahead is counted as everywhere here: XG's ``3-ply`` is ``2-ply``.
-    What is called a rollout or a roller is one, however many games it played.
+    What is called a rollout or a roller is one, however many games it played; only XG Roller
+    counts as look-ahead of 2-ply.
+
+    References:
+        eXtreme Gammon 2 manual, p. 148: XG Roller plays 42 games of 5 moves at its 1-ply, Roller+
+        and Roller++ play 360, as many as a rollout of ours.
     """
     if plies is not None:
         if _PLIES.fullmatch(name) is None:
             return Level(name, plies)
         return Level(f"{plies}-ply", plies, f"{plies + 1}-ply")
+    if _SHORT_ROLLER.fullmatch(name.strip()):
+        return Level(name, PLY_2.depth)
     is_rollout = trials is not None or _ROLLED.search(name) is not None
     return Level(name, ROLLOUT.depth if is_rollout else _UNTOLD)
 

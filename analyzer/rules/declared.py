@@ -102,6 +102,12 @@ def _with_tags(game: Game, record: MatchRecord, problems: list[Problem]) -> Game
     return ruled
 
 
+def is_rule(tag: Tag) -> bool:
+    """Return whether a header tag sets options of the rules."""
+    key = tag.key.strip().casefold()
+    return key in _OPTION_OF_TAG or key == "rules"
+
+
 def _option_tags(record: MatchRecord) -> Iterator[tuple[Tag, str, str]]:
     """Yield each option that a tag names: its own tag, or ``name=value`` words in a Rules tag."""
     for tag in record.tags:

@@ -138,7 +138,7 @@ def test_what_would_be_read_as_something_else_is_listed():
 def test_a_record_that_standard_text_cannot_hold_is_refused():
     without_rows = "".join(SHORT.splitlines(keepends=True)[:4])
     record = read_record((without_rows + "  # [Match 'x']\n").encode())
-    with pytest.raises(TranscriptError, match="^standard text cannot hold the record"):
+    with pytest.raises(TranscriptError, match="standard text cannot hold the record"):
         to_mat(Source(record, "in.mat"))
 
 
@@ -313,6 +313,21 @@ def test_what_a_list_does_not_hold_is_told(write):
             "1 tag of the header",
             "1 comment",
         ]
+
+
+def test_rules_that_the_ids_tell_are_not_called_lost(write):
+    path = write("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:1:0:10\n", "ids.txt")
+    for form in ("csv", "xgid"):
+        assert kibitz("convert", path, "-", "--to", form).stderr == ""
+    assert "the Jacoby rule" in one_line(kibitz("convert", path, "-", "--to", "ogid"))
+
+
+@pytest.mark.parametrize(("limit", "is_told"), [(1024, False), (4, True)])
+def test_a_limit_that_no_cube_could_reach_is_not_called_lost(limit, is_told, write):
+    path = write(f'; [CubeLimit "{limit}"]\n' + SHORT.replace("3 point", "9 point"))
+    result = kibitz("convert", path, "-", "--to", "ogid")
+    assert ("the cube goes to 4 only" in result.stderr) == is_told
+    assert "1024" not in result.stderr
 
 
 def test_lists_of_positions_are_written_as_they_were_read(write, tmp_path):

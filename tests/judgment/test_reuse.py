@@ -63,6 +63,9 @@ def sources(analysis):
         ("standard", ROLLED, plies(2), True),
         ("deep", plies(2), plies(2), False),
         ("deep", plies(3), ROLLED, True),
+        ("standard", ForeignLevel("XG Roller"), plies(2), True),
+        ("deep", ForeignLevel("XG Roller"), plies(3), False),
+        ("deep", ForeignLevel("XG Roller+"), plies(3), True),
         ("standard", ForeignLevel("Book V2"), plies(2), False),
     ],
 )
