@@ -42,6 +42,7 @@ COMMANDS: Final = {
     "note": "Add, list and remove notes in a saved analysis.",
     "convert": "Write a record in another format.",
     "annotate": "Write a match with its mistakes and notes in it.",
+    "batch": "Analyze many matches into a library; resumes.",
     "engines": "Show the evaluators of this machine, with a self-check.",
 }
 

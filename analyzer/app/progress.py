@@ -11,10 +11,20 @@ from contextlib import contextmanager
 Report = Callable[[int, int], None]
 
 
+def is_shown() -> bool:
+    """Return whether there is a terminal for a bar."""
+    return sys.stderr is not None and sys.stderr.isatty()
+
+
 @contextmanager
-def progress_bar(label: str) -> Iterator[Report]:
-    """Show a bar with rate and time left on standard error while the block runs."""
-    if sys.stderr is None or not sys.stderr.isatty():
+def progress_bar(label: str, pace: Callable[[], str] | None = None) -> Iterator[Report]:
+    """Show a bar with rate and time left on standard error while the block runs.
+
+    Args:
+        label: Stands before the bar.
+        pace: Tells rate and time left, where they are not simply what was done in so much time.
+    """
+    if not is_shown():
         yield lambda done, total: None
         return
     # Only here, where a person waits for minutes anyway.
@@ -32,7 +42,7 @@ def progress_bar(label: str) -> Iterator[Report]:
         BarColumn(),
         MofNCompleteColumn(),
         TextColumn("{task.fields[rate]}", markup=False),
-        TimeRemainingColumn(),
+        *(() if pace else (TimeRemainingColumn(),)),
     )
     with Progress(*columns, console=Console(file=sys.stderr), transient=True) as progress:
         task = progress.add_task(label, total=None, rate="")
@@ -40,6 +50,7 @@ def progress_bar(label: str) -> Iterator[Report]:
 
         def report(done: int, total: int) -> None:
             rate = done / max(time.monotonic() - started, 1e-3)
-            progress.update(task, completed=done, total=total, rate=f"{rate:.1f}/s")
+            told = pace() if pace else f"{rate:.1f}/s"
+            progress.update(task, completed=done, total=total, rate=told)
 
         yield report

@@ -1,0 +1,69 @@
+"""What a worker does: one whole match, from the bytes of its file to the rows of a library."""
+
+from __future__ import annotations
+
+import traceback
+from dataclasses import replace
+
+import click
+
+from analyzer.app.analyzing import check_record
+from analyzer.app.batch.at_once import AtOnce
+from analyzer.app.batch.jobs import Failed, Job, Made, NoRecord, Result
+from analyzer.app.containers import Input
+from analyzer.app.opened import opened
+from analyzer.app.records import has_errors, source_name
+from analyzer.app.saved import save_analysis
+from analyzer.errors import AnalyzerError, NoRecordError
+from analyzer.i18n import _
+from analyzer.judgment.analysis import MatchAnalysis
+from analyzer.judgment.analyze import analyze
+from analyzer.library.making import match_rows
+
+
+def work(job: Job) -> Result:
+    """Return what becomes of a file; no fault of a file or of the program gets past this."""
+    try:
+        return _made(job)
+    except NoRecordError as error:
+        return NoRecord(str(error), error.kind)
+    except AnalyzerError as error:
+        return Failed(str(error))
+    except click.UsageError as error:
+        return Failed(f"{job.name}: {error.format_message()}")
+    except Exception as error:  # noqa: BLE001 - one file must not end the work on all others
+        message = _("{file}: unexpected failure: {kind}: {message}")
+        kind, line = type(error).__name__, str(error).partition("\n")[0]
+        return Failed(
+            message.format(file=job.name, kind=kind, message=line), traceback.format_exc()
+        )
+
+
+def _made(job: Job) -> Made:
+    analysis = _analysis(job)
+    return Made(
+        rows=match_rows(analysis),
+        document=save_analysis(analysis, compressed=True),
+        has_errors=has_errors(analysis.replay),
+    )
+
+
+def _analysis(job: Job) -> MatchAnalysis:
+    """Return the analysis as ordered; one that was saved at that level by that engine as it is."""
+    order = job.order
+    found = opened(Input(job.name, lambda: job.data), order.game, order.rules)
+    before = found if isinstance(found, MatchAnalysis) else None
+    played = found.replay if isinstance(found, MatchAnalysis) else found
+    check_record(job.name, played, order.source, order.game)
+    analysis = analyze(
+        played,
+        order.source,
+        level=order.level,
+        name=source_name(job.name),
+        met=order.met,
+        seed=order.seed,
+        executor=AtOnce(),
+    )
+    if before is None:
+        return analysis
+    return replace(analysis, source_name=before.source_name, notes=before.notes)
