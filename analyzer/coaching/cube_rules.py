@@ -41,6 +41,14 @@ class CubeMistake:
         return self.value.outcome
 
 
+@dataclass(frozen=True, slots=True)
+class _Short:
+    """The winning chance that a take lacks without gammons, and what gammons add to the need."""
+
+    wins: float
+    gammons: float
+
+
 def cube_mistake(decision: Decision) -> CubeMistake | None:
     """Return the choices of a cube decision, None where the one made has no value."""
     if decision.played is None or decision.cube is None:
@@ -53,43 +61,44 @@ def cube_mistake(decision: Decision) -> CubeMistake | None:
 
 
 def doubled_early(mistake: CubeMistake) -> float | None:
-    """Return how far below the doubling window the position was, as a share of its width.
-
-    The window opens where a double that is taken is worth as much as none, and closes where it is
-    worth as much as one that is passed; in equity the position stands at (DT - ND) / (DP - ND) of
-    it (our own measure).
-    """
+    """Return by how much EMG a double that is taken was worth less than keeping the cube."""
     if mistake.chosen is not CubeChoice.DOUBLE or _is_too_good(mistake.value):
         return None
-    return -window_share(mistake.value)
+    return mistake.value.equity_no_double - mistake.value.equity_double_take
 
 
 def doubled_late(mistake: CubeMistake) -> float | None:
-    """Return how far into the window a missed double stood that is to be taken, from 0 to 1."""
-    if not _missed_double(mistake) or _is_cash(mistake.value):
+    """Return how far into the window a missed double stood that is to be taken, from 0 to 1.
+
+    The window opens where a double that is taken is worth as much as none, and closes where it is
+    worth as much as one that is passed. In equity the position stands at (DT - ND) / (DP - ND) of
+    it (our own measure).
+    """
+    value = mistake.value
+    if mistake.chosen is not CubeChoice.NO_DOUBLE or _is_cash(value):
         return None
-    return window_share(mistake.value)
+    opened = value.equity_double_take - value.equity_no_double
+    return opened / (value.equity_double_pass - value.equity_no_double)
 
 
 def lost_market(mistake: CubeMistake) -> float | None:
     """Return by how much EMG a take would have been wrong where the double was not given.
 
-    Where playing on for gammons is no plan; `played_on` says when it is.
+    Unless playing on was a plan; `played_on` says when it is.
     """
-    if not _missed_double(mistake) or not _is_cash(mistake.value) or _plays_for_gammons(mistake):
+    if not _missed_cash(mistake) or _plays_for_gammons(mistake):
         return None
     return mistake.value.equity_double_take - mistake.value.equity_double_pass
 
 
 def played_on(mistake: CubeMistake) -> float | None:
-    """Return the EMG that were missing for playing on, where gammons made it a plan.
+    """Return the EMG that playing on for a gammon lost against the cash.
 
-    They do where more gammons are won than games lost. Without a cube playing on is right from
-    twice as many on: 1 - 2 L + G >= 1 (our own bound: half of that).
+    It was a plan where more gammons are won than games lost, and where playing on costs less than a
+    take would. Without a cube playing on is right once twice as many gammons are won as games lost:
+    1 - 2 L + G >= 1 (our own bounds).
     """
-    if not _missed_double(mistake) or not _is_cash(mistake.value):
-        return None
-    if not _plays_for_gammons(mistake):
+    if not _missed_cash(mistake) or not _plays_for_gammons(mistake):
         return None
     return mistake.value.equity_double_pass - mistake.value.equity_no_double
 
@@ -102,22 +111,23 @@ def cashed(mistake: CubeMistake) -> float | None:
 
 
 def wrong_take_wins(mistake: CubeMistake) -> float | None:
-    """Return the wins (0-1) that were missing for a take even if gammons did not count."""
-    need = _needed(mistake, gammons=False)
-    if need is None or mistake.outcome is None or mistake.best is not CubeChoice.PASS:
-        return None
-    short = need - (1 - mistake.outcome.win)
-    return short if short > 0 else None
+    """Return the wins (0-1) that were missing for a take even if gammons did not count.
+
+    Where gammons do not make the need higher by more than that.
+    """
+    short = _short(mistake)
+    return short.wins if short is not None and short.wins > max(0.0, short.gammons) else None
 
 
 def wrong_take_gammons(mistake: CubeMistake) -> float | None:
-    """Return the wins (0-1) that gammons ask for beyond those that else would do for the take."""
-    need, without = _needed(mistake, gammons=True), _needed(mistake, gammons=False)
-    if need is None or without is None or mistake.best is not CubeChoice.PASS:
+    """Return the wins (0-1) that gammons ask for beyond what else would do for the take.
+
+    Where fewer are missing without gammons; less than `LEAST_GAMMONS` is no reason to pass.
+    """
+    short = _short(mistake)
+    if short is None or short.gammons < max(LEAST_GAMMONS, short.wins):
         return None
-    if wrong_take_wins(mistake) is not None or need - without < LEAST_GAMMONS:
-        return None
-    return need - without
+    return short.gammons
 
 
 def wrong_pass(mistake: CubeMistake) -> float | None:
@@ -142,17 +152,8 @@ def wrong_beaver(mistake: CubeMistake) -> float | None:
     return None
 
 
-def window_share(value: CubeValue) -> float:
-    """Return where a position stands in the doubling window: 0 where it opens, 1 where it closes.
-
-    Below 0 it is too early to double. There must be something to win by a double that is passed.
-    """
-    opened = value.equity_double_take - value.equity_no_double
-    return opened / (value.equity_double_pass - value.equity_no_double)
-
-
-def _missed_double(mistake: CubeMistake) -> bool:
-    return mistake.chosen is CubeChoice.NO_DOUBLE
+def _missed_cash(mistake: CubeMistake) -> bool:
+    return mistake.chosen is CubeChoice.NO_DOUBLE and _is_cash(mistake.value)
 
 
 def _is_cash(value: CubeValue) -> bool:
@@ -164,22 +165,30 @@ def _is_too_good(value: CubeValue) -> bool:
 
 
 def _plays_for_gammons(mistake: CubeMistake) -> bool:
-    outcome = mistake.outcome
-    return outcome is not None and outcome.win_gammon > 1 - outcome.win
+    value, outcome = mistake.value, mistake.outcome
+    lost = value.equity_double_pass - value.equity_no_double
+    return (
+        outcome is not None
+        and outcome.win_gammon > 1 - outcome.win
+        and lost < value.equity_double_take - value.equity_double_pass
+    )
 
 
-def _needed(mistake: CubeMistake, *, gammons: bool) -> float | None:
-    """Return the winning chance that a take needs, with or without gammons in the game.
+def _short(mistake: CubeMistake) -> _Short | None:
+    """Return what was missing for a take that was wrong.
 
-    The scores of a match are valued by Kibitz's own table, so near to any other that it shows in no
-    printed figure of a take point.
+    The scores of a match are valued by Kibitz's own table, whatever table the analysis took.
     """
-    points, outcome = mistake.points, mistake.outcome
-    if mistake.chosen not in (CubeChoice.TAKE, CubeChoice.BEAVER) or outcome is None:
+    taken = mistake.chosen in (CubeChoice.TAKE, CubeChoice.BEAVER)
+    if not taken or mistake.best is not CubeChoice.PASS:
         return None
-    if points is not None and not gammons:
-        single = Outcome(outcome.win, 0.0, 0.0, 0.0, 0.0)
-        points = cube_points(mistake.position, single, default_met())
-    if points is None:
+    if mistake.outcome is None or mistake.points is None:
         return None
+    win = mistake.outcome.win
+    single = cube_points(mistake.position, Outcome(win, 0.0, 0.0, 0.0, 0.0), default_met())
+    without = _take_point(single)
+    return _Short(wins=without - (1 - win), gammons=_take_point(mistake.points) - without)
+
+
+def _take_point(points: CubePoints) -> float:
     return points.take_dead + LIVE_SHARE * (points.take_live - points.take_dead)

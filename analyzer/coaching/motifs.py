@@ -127,7 +127,7 @@ _CONTACT_RULES = (
 )
 #: At the cube no two rules hold at once.
 _CUBE_RULES = (
-    _Rule(Motif.DOUBLED_EARLY, MotifUnit.WINDOW, cube_rules.doubled_early),
+    _Rule(Motif.DOUBLED_EARLY, MotifUnit.EMG, cube_rules.doubled_early),
     _Rule(Motif.DOUBLED_LATE, MotifUnit.WINDOW, cube_rules.doubled_late),
     _Rule(Motif.LOST_MARKET, MotifUnit.EMG, cube_rules.lost_market),
     _Rule(Motif.PLAYED_ON, MotifUnit.EMG, cube_rules.played_on),
