@@ -147,7 +147,7 @@ class GameReading:
         """Whether a side is set on roll that would not be, or a position is all that there is."""
         if setup.turn is None:
             return False
-        if player is None and not self.actions:
+        if player is None and not self.actions and not self._ending():
             return True
         return setup.roll is None and setup.turn is self._rolled
 
@@ -201,9 +201,14 @@ class GameReading:
             return CubeWord.TAKE, None
         return CubeWord.PASS, None
 
-    def _end(self) -> None:
+    def _ending(self) -> Property | None:
+        """Return what the root says of the end of the game, None where it does not."""
         found = self.root.node.get("RE")
-        if found is None or not found.value.strip():
+        return None if found is None or not found.value.strip() else found
+
+    def _end(self) -> None:
+        found = self._ending()
+        if found is None:
             return
         try:
             result = read_result(found.value)
