@@ -132,45 +132,67 @@ def _sentence(motif: Motif) -> str:
         Motif.BROKE_ANCHOR: _("You broke your anchor; the best play keeps {size} more there."),
         Motif.KEPT_ANCHOR: _("You kept your anchor; the best play gives {size} up there."),
         Motif.MISSED_ANCHOR: _("You made no anchor; the best play makes {size} there."),
-        Motif.WRONG_SPLIT: _("You split your back checkers, moving {size} up; the best play keeps "
-                             "them together."),
-        Motif.MISSED_SPLIT: _("You kept your back checkers together; the best play moves {size} "
-                              "up."),
+        Motif.WRONG_SPLIT: _(
+            "You split your back checkers, moving {size} up; the best play keeps them together."
+        ),
+        Motif.MISSED_SPLIT: _(
+            "You kept your back checkers together; the best play moves {size} up."
+        ),
         Motif.BROKE_POINT: _("You broke {size} that the best play holds."),
         Motif.KEPT_POINT: _("You held {size} that the best play gives up."),
         Motif.MISSED_POINT: _("You missed making {size}."),
-        Motif.WRONG_POINT: _("You made another point; the best play makes {size} that you did "
-                             "not."),
+        Motif.WRONG_POINT: _(
+            "You made another point; the best play makes {size} that you did not."
+        ),
         Motif.WRONG_SLOT: _("You slotted {size} more than the best play does."),
         Motif.MISSED_SLOT: _("You did not slot; the best play slots {size} more."),
-        Motif.STACKED: _("You stacked: {size} more than after the best play stand on points that "
-                         "have three."),
+        Motif.STACKED: _(
+            "You stacked: you have {size} more than after the best play on points "
+            "that hold three already."
+        ),
         Motif.BURIED: _("You buried {size} more than the best play does on the ace or 2 point."),
         Motif.LEFT_SHOTS: _("You left {size} more that hit than the best play does."),
-        Motif.TOO_PASSIVE: _("You played safe; the best play leaves {size} more that hit, and wins "
-                             "more for it."),
-        Motif.TOO_BOLD: _("You left {size} more that hit than the best play does, and lose more "
-                          "gammons for it."),
-        Motif.RAN: _("You ran: {size} more left the opponent's side than by the best play."),
-        Motif.STAYED: _("You stayed; by the best play {size} more leave the opponent's side."),
+        Motif.TOO_PASSIVE: _(
+            "You played safe; the best play leaves {size} more that hit, and wins more for it."
+        ),
+        Motif.TOO_BOLD: _(
+            "You left {size} more that hit than the best play does, and lose more gammons for it."
+        ),
+        Motif.RAN: _(
+            "You ran: you brought {size} more away from the opponent's side than the best "
+            "play does."
+        ),
+        Motif.STAYED: _(
+            "You stayed; the best play brings {size} more away from the opponent's side."
+        ),
         Motif.MISSED_OFF: _("You bore off too few: the best play takes {size} more off."),
         Motif.WASTED_PIPS: _("You wasted {size} more than the best play does, by Keith's count."),
         Motif.WRONG_ENTRY: _("You entered on another point than the best play does with {size}."),
-        Motif.DOUBLED_EARLY: _("You doubled too early: keeping the cube was worth {size} more than "
-                               "a double that is taken."),
-        Motif.DOUBLED_LATE: _("You did not double {size} of the way into the window that goes from "
-                              "the first right double to the last right take."),
-        Motif.LOST_MARKET: _("You did not double when the opponent should already pass: a take "
-                             "would lose him {size}."),
-        Motif.PLAYED_ON: _("You played on for a gammon, which is worth {size} less than winning at "
-                           "once."),
+        Motif.DOUBLED_EARLY: _(
+            "You doubled too early: keeping the cube was worth {size} more than "
+            "a double that is taken."
+        ),
+        Motif.DOUBLED_LATE: _(
+            "You did not double {size} of the way into the window that goes from "
+            "the first right double to the last right take."
+        ),
+        Motif.LOST_MARKET: _(
+            "You did not double when the opponent should already pass: a take "
+            "would lose him {size}."
+        ),
+        Motif.PLAYED_ON: _(
+            "You played on for a gammon, which is worth {size} less than winning at once."
+        ),
         Motif.CASHED: _("You doubled and won at once; playing on is worth {size} more."),
-        Motif.WRONG_TAKE_WINS: _("You took with too few wins: {size} were missing, gammons not "
-                                 "counted."),
-        Motif.WRONG_TAKE_GAMMONS: _("You took into gammons, which make the wins that you need "
-                                    "{size} more."),
-        Motif.WRONG_PASS: _("You passed with {size} more wins than a take needs if the cube is "
-                            "used well."),
+        Motif.WRONG_TAKE_WINS: _(
+            "You took with too few wins: you were {size} short, gammons not counted."
+        ),
+        Motif.WRONG_TAKE_GAMMONS: _(
+            "You took into gammons, which raise the wins that a take needs by {size}."
+        ),
+        Motif.WRONG_PASS: _(
+            "You passed with enough wins: {size} more than a take needs if the cube is used well."
+        ),
         Motif.MISSED_BEAVER: _("You did not beaver, which was worth {size} more than a take."),
         Motif.WRONG_BEAVER: _("You beavered, which was worth {size} less than a take."),
-    }[motif]  # fmt: skip
+    }[motif]
