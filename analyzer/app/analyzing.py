@@ -84,7 +84,7 @@ def analyze_record(
         )
     if task.scores:
         analysis = replace(analysis, elsewhere=_elsewhere(analysis, task, pool, name))
-    return with_compared(analysis, name) if task.compares else analysis
+    return with_compared(analysis, name, task.spec.met) if task.compares else analysis
 
 
 def check_record(name: str, played: Replay, source: EvaluatorSource, game: str | None) -> None:

@@ -10,6 +10,7 @@ import click
 from analyzer.app.options import Function
 from analyzer.app.records import source_name
 from analyzer.app.screen import complain
+from analyzer.evaluation.met import MatchEquityTable
 from analyzer.i18n import _, ngettext
 from analyzer.judgment.analysis import MatchAnalysis
 from analyzer.judgment.foreign import judged_by
@@ -27,17 +28,42 @@ def compare_option(command: Function) -> Function:
     )(command)
 
 
-def with_compared(analysis: MatchAnalysis, file: str) -> MatchAnalysis:
-    """Return the analysis with those of other programs beside it; where there are none, say so."""
-    return replace(analysis, compared=_judged(analysis.replay, file, analysis.source_name))
+def with_compared(
+    analysis: MatchAnalysis, file: str, met: MatchEquityTable | None = None
+) -> MatchAnalysis:
+    """Return the analysis with those of other programs beside it; where there are none, say so.
+
+    Args:
+        analysis: What the others stand beside.
+        file: Name of its file, for messages.
+        met: Turns their values into EMG, Kazaross-XG2 unless given.
+    """
+    judged = _judged(analysis.replay, file, analysis.source_name, met)
+    compared = replace(analysis, compared=judged)
+    tell_other_table(compared, file)
+    return compared
 
 
-def judged_by_others(played: Replay, file: str) -> MatchAnalysis | None:
+def tell_other_table(analysis: MatchAnalysis, file: str) -> None:
+    """Tell where an analysis was made with another match equity table than those beside it."""
+    table = analysis.settings.met
+    other = next((each.settings.met for each in analysis.compared), table)
+    if other != table:
+        message = _(
+            "{file} was analyzed with {table}, the values of other programs are turned into EMG "
+            "with {other}; name the same table with --compare --met"
+        )
+        complain(message.format(file=file, table=table, other=other))
+
+
+def judged_by_others(
+    played: Replay, file: str, met: MatchEquityTable | None = None
+) -> MatchAnalysis | None:
     """Return a record as the first program that analyzed it judged it, any others beside it.
 
-    None, and a line about it, where no program did.
+    None, and a line about it, where no program did. ``met`` is as for `with_compared`.
     """
-    judged = _judged(played, file, source_name(file))
+    judged = _judged(played, file, source_name(file), met)
     return replace(judged[0], compared=judged[1:]) if judged else None
 
 
@@ -62,9 +88,11 @@ def tell_misfits(found: Iterable[ForeignValues], file: str) -> None:
             )
 
 
-def _judged(played: Replay, file: str, name: str) -> tuple[MatchAnalysis, ...]:
+def _judged(
+    played: Replay, file: str, name: str, met: MatchEquityTable | None
+) -> tuple[MatchAnalysis, ...]:
     found = foreign_values(played)
     if not found:
         complain(_("{file}: the record holds no analysis of another program").format(file=file))
     tell_misfits(found, file)
-    return tuple(judged_by(played, values, name=name) for values in found)
+    return tuple(judged_by(played, values, name=name, met=met) for values in found)

@@ -5,8 +5,11 @@ from pathlib import Path
 
 import pytest
 from command import SHORT, kibitz, one_line
+from compared import compared_match
 from gnubg_statistics import analyzed as analyzed_by_gnubg
 
+from analyzer.app.comparing import with_compared
+from analyzer.evaluation.met import read_met
 from analyzer.transcript.reader import read_record
 
 
@@ -105,3 +108,46 @@ def test_values_that_do_not_fit_the_match_are_told(sgf, tmp_path):
     result = kibitz("report", spoiled, "--compare", "-o", tmp_path / "a.html")
     assert result.exit_code == 0
     assert one_line(result).endswith("which is no legal play of 31; it is left out")
+
+
+def linear_table(folder):
+    """Write a table of chances in the ratio of the points needed, and return its path."""
+    size = range(1, 9)
+    rows = ("".join(f"<me>{b / (a + b)}</me>" for b in size) for a in size)
+    pre = "".join(f"<row>{row}</row>" for row in rows)
+    post = "".join(f"<me>{1 / (1 + a)}</me>" for a in size)
+    path = folder / "linear.xml"
+    path.write_text(
+        "<met><info><name>Linear</name></info>"
+        f'<pre-crawford-table type="explicit">{pre}</pre-crawford-table>'
+        f'<post-crawford-table player="both" type="explicit"><row>{post}</row>'
+        "</post-crawford-table></met>"
+    )
+    return path
+
+
+def test_values_of_others_are_turned_into_emg_by_the_table_given(tmp_path):
+    met = read_met(linear_table(tmp_path).read_text())
+    analysis = compared_match()
+    found = with_compared(analysis, "a", met)
+    assert {each.settings.met for each in analysis.compared} == {"Kazaross-XG2"}
+    assert {each.settings.met for each in found.compared} == {"Linear"}
+    before, after = (
+        [each.error_mwc for game in judged.compared[0].games for each in game.decisions]
+        for judged in (analysis, found)
+    )
+    assert before != after
+
+
+def test_another_table_than_that_of_the_analysis_is_told(folder, tmp_path):
+    document = json.loads((folder / "a.json").read_text())
+    document["settings"]["met"] = "Linear"
+    saved, page = tmp_path / "a.json", tmp_path / "a.html"
+    saved.write_text(json.dumps(document))
+    for words in ((), ("--compare",)):
+        line = one_line(kibitz("report", saved, "-o", page, *words))
+        assert "analyzed with Linear" in line
+        assert "with Kazaross-XG2; name the same table with --compare --met" in line
+    table = linear_table(tmp_path)
+    assert kibitz("report", saved, "-o", page, "--compare", "--met", table).stderr == ""
+    assert "--met is for --compare" in one_line(kibitz("report", saved, "--met", table))

@@ -6,8 +6,14 @@ from collections.abc import Sequence
 
 import click
 
-from analyzer.app.comparing import compare_option, judged_by_others, with_compared
+from analyzer.app.comparing import (
+    compare_option,
+    judged_by_others,
+    tell_other_table,
+    with_compared,
+)
 from analyzer.app.containers import is_container
+from analyzer.app.engine_options import met_option
 from analyzer.app.opened import opened
 from analyzer.app.options import game_option, output_option, rule_option
 from analyzer.app.outputs import keep_inputs, report_target, stem_of
@@ -16,6 +22,7 @@ from analyzer.app.results import say
 from analyzer.app.screen import complain
 from analyzer.app.settings import LARGEST_SAVED
 from analyzer.errors import AnalyzerError
+from analyzer.evaluation.met import MatchEquityTable
 from analyzer.i18n import _
 from analyzer.judgment.analysis import MatchAnalysis
 from analyzer.rules.replayed import Replay
@@ -27,12 +34,14 @@ from reports.match_words import errors_told
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @output_option
 @compare_option
+@met_option
 @game_option
 @rule_option
 def command(
     files: Sequence[str],
     output: str | None,
     compares: bool,
+    met: MatchEquityTable | None,
     game: str | None,
     rules: Sequence[tuple[str, str]],
 ) -> int:
@@ -40,17 +49,20 @@ def command(
 
     FILE is what analyze --json saved, whose report is the same as the one that analyze wrote; or a
     match record, whose report has every turn, dice and pips and the problems, but values nothing.
-    With --compare a record that other programs analyzed is reported as the first of them judged it.
+    With --compare a record that other programs analyzed is reported as the first of them judged it;
+    --met is the table that turns their values into equities.
     A folder or a .zip stands for all files in it. No engine is loaded. --game and --rule are for
     records. Exit status 1 says that a record has errors (its report is made all the same), or that
     some of several files failed.
     """
+    if met is not None and not compares:
+        raise click.UsageError(_("--met is for --compare: a saved analysis has its values"))
     keep_inputs(files, (output,))
     target = report_target(output, several=len(files) > 1 or any(map(is_container, files)))
     done = failed = bad = 0
     for name, found in read_all(files, lambda source: opened(source, game, rules), LARGEST_SAVED):
         try:
-            page, spoiled = _page(name, found, compares=compares)
+            page, spoiled = _page(name, found, met, compares=compares)
             path = target.write(stem_of(name), page.encode())
         except AnalyzerError as error:
             complain(str(error))
@@ -66,7 +78,11 @@ def command(
 
 
 def _page(
-    name: str, found: MatchAnalysis | Replay | AnalyzerError, *, compares: bool
+    name: str,
+    found: MatchAnalysis | Replay | AnalyzerError,
+    met: MatchEquityTable | None,
+    *,
+    compares: bool,
 ) -> tuple[str, bool]:
     """Return the report of a file, and whether it is a record with errors.
 
@@ -76,11 +92,14 @@ def _page(
     if isinstance(found, AnalyzerError):
         raise found
     if isinstance(found, MatchAnalysis):
-        return render(with_compared(found, name) if compares else found), False
+        if compares:
+            return render(with_compared(found, name, met)), False
+        tell_other_table(found, name)
+        return render(found), False
     errors = errors_told(found)
     if errors:
         complain(f"{name}: {errors}")
-    judged = judged_by_others(found, name) if compares else None
+    judged = judged_by_others(found, name, met) if compares else None
     if judged is not None:
         return render(judged), bool(errors)
     return render_record(found, source_name(name)), bool(errors)
