@@ -14,6 +14,7 @@ from analyzer.evaluation.cubeful import cube_efficiency, cubeful_values
 from analyzer.evaluation.equity import doubled, has_live_cube
 from analyzer.evaluation.met import MatchEquityTable
 from analyzer.judgment.analysis import CubeChoice, Decision, DecisionKind
+from analyzer.judgment.marks import ERROR
 from analyzer.judgment.phases import has_contact
 from analyzer.model.board import Board
 from analyzer.model.cube import CubeOwner
@@ -30,6 +31,8 @@ MANY_HITS = 26
 STRONG_HOME = 3
 #: Pips of a race that are played in the last three rolls or so; a roll brings 8.17 on average.
 LAST_PIPS = 25
+#: The choices by which the cube goes up.
+_TURNS = (CubeChoice.DOUBLE, CubeChoice.TAKE)
 
 
 def cube_themes_of(decision: Decision, met: MatchEquityTable) -> tuple[CubeTheme, ...]:
@@ -149,28 +152,26 @@ def _is_gammonish(outcome: Outcome, position: Position) -> bool:
 
 
 def _is_score_driven(decision: Decision, outcome: Outcome, met: MatchEquityTable) -> bool:
-    """Return whether something else would be right for money, with the same chances.
+    """Return whether what is right here would be an error for money.
 
-    Both are asked of one model of the cube, Janowski's, which has to agree with what is right here.
+    The chances are the same, and one model of the cube, Janowski's, is asked of both; at the score
+    it has to agree with what is right.
     """
-    if not isinstance(decision.position.stakes, MatchScore):
+    position, kind = decision.position, decision.kind
+    if not isinstance(position.stakes, MatchScore):
         return False
-    right = decision.candidates[decision.best].choice
-    money = replace(decision.position, stakes=MoneyRules())
-    here, there = (
-        _model_choice(decision.kind, outcome, position, met)
-        for position in (decision.position, money)
-    )
-    return here is right and there is not right
+    sign = 1 if decision.candidates[decision.best].choice in _TURNS else -1
+    money = replace(position, stakes=MoneyRules())
+    if sign * _gain_of_turning(kind, outcome, money, met) > -ERROR:
+        return False
+    return sign * _gain_of_turning(kind, outcome, position, met) >= 0
 
 
-def _model_choice(
+def _gain_of_turning(
     kind: DecisionKind, outcome: Outcome, position: Position, met: MatchEquityTable
-) -> CubeChoice:
-    """Return what is right at the cube by Janowski's model."""
+) -> float:
+    """Return what a double, or a take, gains by Janowski's model, in EMG of the one who decides."""
     efficiency = np.array([cube_efficiency(position.board)])
     values = cubeful_values(np.array([outcome.chances]), position, met, efficiency)
     no_double, take = float(values.no_double[0]), float(values.double_take[0])
-    if kind is DecisionKind.TAKE:
-        return CubeChoice.TAKE if take <= 1 else CubeChoice.PASS
-    return CubeChoice.DOUBLE if min(take, 1.0) > no_double else CubeChoice.NO_DOUBLE
+    return 1 - take if kind is DecisionKind.TAKE else min(take, 1.0) - no_double

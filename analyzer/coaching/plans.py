@@ -63,15 +63,18 @@ def primes(mine: Structure, theirs: Structure) -> bool:
 
 
 def blitzes(mine: Structure, theirs: Structure) -> bool:
-    """Return whether checkers without an anchor are under attack at home.
+    """Return whether checkers without an anchor are under attack at home: two, or one on the bar.
 
-    Two thirds of the attacker's checkers are in his own half, and his home is not closed. He holds
-    four points there, or three against two checkers or against one on the bar, or two where both.
+    The attacker holds three points or more of his home, which is not closed, and half of his
+    checkers are in his own half. Against two checkers of which one is on the bar two points will
+    do, if two thirds of his checkers are there.
     """
-    if theirs.anchors or not theirs.back or mine.off:
+    is_hit, are_two = theirs.bar > 0, theirs.back > 1
+    if theirs.anchors or mine.off or not (is_hit or are_two):
         return False
-    least = 4 - (theirs.back > 1) - (theirs.bar > 0)
-    return least <= mine.home_points < HOME and 3 * mine.half >= 2 * mine.checkers
+    if mine.home_points == 2:
+        return is_hit and are_two and 3 * mine.half >= 2 * mine.checkers
+    return 2 < mine.home_points < HOME and 2 * mine.half >= mine.checkers
 
 
 def bears_off(mine: Structure, theirs: Structure) -> bool:
@@ -82,18 +85,22 @@ def bears_off(mine: Structure, theirs: Structure) -> bool:
 def bears_in(mine: Structure, theirs: Structure) -> bool:
     """Return whether every checker is in the own half, and the opponent waits behind.
 
-    The opponent's last checker is on this side's bar point, in its home or on the bar.
+    While the home is closed, every checker need only have passed the opponent's bar point. The
+    opponent's last checker is on this side's bar point, in its home or on the bar.
     """
-    return mine.rear <= OWN_HALF and _waits(theirs)
+    is_closed = mine.home_points == HOME and not _waits(mine)
+    return (mine.rear <= OWN_HALF or is_closed) and _waits(theirs)
 
 
 def brings_last_home(mine: Structure, theirs: Structure) -> bool:
     """Return whether a side would bear in (`bears_in`) but for one or two checkers on their way.
 
-    Those have escaped from the opponent's home and bar point.
+    Those have passed the opponent's bar point, and nobody holds one of the `HOLDING_POINTS`.
     """
     beyond = mine.checkers - mine.off - mine.half
-    return beyond <= 2 and not _waits(mine) and _waits(theirs)
+    if beyond > 2 or _waits(mine):
+        return False
+    return _waits(theirs) and not _is_advanced(theirs)
 
 
 def bears_off_against_ace_point(mine: Structure, theirs: Structure) -> bool:

@@ -123,8 +123,8 @@ _PLANS = (
     _Plan(plans.blitzes, Theme.BLITZ, Theme.AGAINST_BLITZ),
     _Plan(plans.bears_in_against_advanced, Theme.BEAR_IN_CONTACT, Theme.HOLDING),
     _Plan(plans.bears_in, Theme.BEAR_IN_CONTACT, Theme.WAITING),
+    _Plan(plans.brings_last_home, Theme.BEAR_IN_CONTACT, Theme.WAITING),
     _Plan(plans.primes, Theme.PRIMING, Theme.AGAINST_PRIME),
     _Plan(plans.hold_each_other, *3 * (Theme.MUTUAL_HOLDING,)),
     _Plan(plans.holds, Theme.HOLDING, Theme.AGAINST_HOLDING),
-    _Plan(plans.brings_last_home, Theme.BEAR_IN_CONTACT, Theme.WAITING),
 )
