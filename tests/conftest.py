@@ -1,5 +1,7 @@
 """Settings of every test."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import settings
 
@@ -13,3 +15,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--update-golden", action="store_true", help="rewrite the outputs in tests/golden"
     )
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def library_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Return where a library without a match is: once a file, once a database of a server."""
+    # Only tests that ask for a library load what makes one.
+    if request.param == "postgresql":
+        from postgres import fresh_library
+
+        return fresh_library()
+    from stored import fresh_file
+
+    return fresh_file(tmp_path / "library.db")

@@ -148,9 +148,11 @@ def _name(url: URL) -> str:
     """Return what a library is called in messages."""
     if url.drivername == "sqlite" and url.database:
         return url.database
-    shown = url.set(drivername=url.get_backend_name(), password=None)
-    hidden = {key: value for key, value in shown.query.items() if key != "password"}
-    return shown.set(query=hidden).render_as_string()
+    query = {key: value for key, value in url.query.items() if key != "password"}
+    shown = URL.create(
+        url.get_backend_name(), url.username, None, url.host, url.port, url.database, query
+    )
+    return shown.render_as_string()
 
 
 def _check_file(url: URL, name: str, *, create: bool) -> None:
