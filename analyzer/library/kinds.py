@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from analyzer.coaching.cube_themes import cube_themes_of
+from analyzer.coaching.difficulty import difficulty_of
 from analyzer.coaching.motifs import Motif, motif_findings
 from analyzer.coaching.themes import CubeTheme, Theme, theme_of_decision
-from analyzer.judgment.analysis import Decision, DecisionKind
+from analyzer.evaluation.met import MatchEquityTable
+from analyzer.judgment.analysis import Decision
 from analyzer.rules.games.base import Game
 
 
@@ -21,14 +24,19 @@ class Kind:
     difficulty: float
 
 
-def kind_of(decision: Decision, game: Game) -> Kind:
-    """Return what a decision is about, and what was wrong with it."""
-    themes = () if decision.kind is DecisionKind.CHECKER else (CubeTheme.FIRST_CUBE,)
+def kind_of(decision: Decision, game: Game, met: MatchEquityTable) -> Kind:
+    """Return what a decision is about, and what was wrong with it.
+
+    Args:
+        decision: The decision.
+        game: The game played.
+        met: The table of the analysis.
+    """
     findings = motif_findings(decision, game)
     return Kind(
         theme=theme_of_decision(decision),
-        cube_themes=themes,
+        cube_themes=cube_themes_of(decision, met),
         motifs=tuple(finding.motif for finding in findings),
         motif_sizes=tuple(finding.size for finding in findings),
-        difficulty=0.0,
+        difficulty=difficulty_of(decision),
     )

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from math import fsum
 
+from analyzer.evaluation.met import MatchEquityTable, default_met
 from analyzer.judgment.addresses import decision_xgid
 from analyzer.judgment.analysis import (
     Candidate,
@@ -44,16 +45,22 @@ from analyzer.rules.replayed import GameReplay, Replay
 _Chances = tuple[float | None, float | None, float | None, float | None, float | None]
 
 
-def match_rows(analysis: MatchAnalysis) -> MatchRows:
-    """Return everything that the library keeps of a match but its document and its file."""
+def match_rows(analysis: MatchAnalysis, met: MatchEquityTable | None = None) -> MatchRows:
+    """Return everything that the library keeps of a match but its document and its file.
+
+    Args:
+        analysis: The judged match.
+        met: The table that it was judged with, None for the usual one.
+    """
     kept = tuple(_kept(analysis))
+    table = met or default_met()
     return MatchRows(
         match=_match(analysis.replay),
         games=tuple(_game(game) for game in analysis.replay.games),
         analysis=_analysis(analysis),
         performances=tuple(_performance(analysis, player) for player in Player),
         decisions=tuple(
-            _decision(ordinal, game, decision, analysis.replay)
+            _decision(ordinal, game, decision, analysis.replay, table)
             for ordinal, (game, decision) in enumerate(kept)
         ),
         options=tuple(
@@ -160,8 +167,10 @@ def _performance(analysis: MatchAnalysis, player: Player) -> PerformanceRow:
     return PerformanceRow(int(player), result, len(plays), fsum(plays), analysis.totals[player])
 
 
-def _decision(ordinal: int, game: GameAnalysis, decision: Decision, replay: Replay) -> DecisionRow:
-    kind = kind_of(decision, replay.game)
+def _decision(
+    ordinal: int, game: GameAnalysis, decision: Decision, replay: Replay, met: MatchEquityTable
+) -> DecisionRow:
+    kind = kind_of(decision, replay.game, met)
     cube, played = decision.cube, decision.played
     away = _away(decision.position.stakes, is_mover=decision.kind is not DecisionKind.TAKE)
     chances = _chances(_outcome(decision))

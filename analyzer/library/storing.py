@@ -12,10 +12,11 @@ from typing import Any, Final
 from sqlalchemy import Connection, Table, delete, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 
+from analyzer.evaluation.met import MatchEquityTable
 from analyzer.judgment.analysis import MatchAnalysis
 from analyzer.library.making import match_rows
 from analyzer.library.names import name_key
-from analyzer.library.opening import Library, reading, transaction
+from analyzer.library.opening import Library, transaction
 from analyzer.library.rows import MatchRows, Options, PerformanceRow
 from analyzer.library.schema import (
     aliases,
@@ -76,14 +77,15 @@ def store(
     document: bytes,
     source: Source,
     *,
+    met: MatchEquityTable | None = None,
     replaces: bool = False,
 ) -> Stored:
-    """Store an analyzed match; see `store_rows`.
+    """Store an analyzed match; see `match_rows` and `store_rows`.
 
     Raises:
         LibraryError: The database refuses something; nothing was stored.
     """
-    return store_rows(library, match_rows(analysis), document, source, replaces=replaces)
+    return store_rows(library, match_rows(analysis, met), document, source, replaces=replaces)
 
 
 def store_rows(
@@ -107,35 +109,6 @@ def store_rows(
     """
     with transaction(library) as connection:
         return _Storing(connection, rows, document, source).run(replaces=replaces)
-
-
-def known_sources(library: Library, digests: Iterable[str]) -> dict[str, int]:
-    """Return the numbers of the matches that files with these digests hold, by digest."""
-    found: dict[str, int] = {}
-    listed = list(digests)
-    with reading(library) as connection:
-        for start in range(0, len(listed), 500):
-            some = listed[start : start + 500]
-            query = select(sources.c.digest, sources.c.match_id).where(sources.c.digest.in_(some))
-            found.update((digest, match) for digest, match in connection.execute(query))
-    return found
-
-
-def is_analyzed(library: Library, digest: str, engine: str, level: str, met: str) -> bool:
-    """Return whether the match in a file has a whole analysis of that engine, level and table."""
-    query = (
-        select(analyses.c.id)
-        .join(sources, sources.c.match_id == analyses.c.match_id)
-        .where(
-            sources.c.digest == digest,
-            analyses.c.engine == engine,
-            analyses.c.level == level,
-            analyses.c.met == met,
-            analyses.c.judged >= analyses.c.judgeable,
-        )
-    )
-    with reading(library) as connection:
-        return connection.scalar(query) is not None
 
 
 def choose_analysis(connection: Connection, match: int) -> int:

@@ -42,7 +42,7 @@ def work(job: Job) -> Result:
 def _made(job: Job) -> Made:
     analysis = _analysis(job)
     return Made(
-        rows=match_rows(analysis),
+        rows=match_rows(analysis, job.order.met),
         document=save_analysis(analysis, compressed=True),
         has_errors=has_errors(analysis.replay),
     )
