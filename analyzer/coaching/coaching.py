@@ -120,10 +120,11 @@ class Leak:
     ``loss_emg`` is what these cost, ``cost_per_match`` the same per match played.
     ``mean_loss`` is EMG per decision of ``count`` with its 95 % interval, ``shrunken`` the same
     drawn towards ``expected``, what the player's other play (and the difficulty of these decisions)
-    would lead one to expect. ``p_value`` is corrected for looking at many groups, None where
-    nothing tells what to expect; ``is_leak`` tells that the group costs more than expected beyond
-    chance. ``examples`` are the costliest of its mistakes that differ, at most three. ``common``
-    are the motifs that its mistakes share, each with the number of mistakes, most frequent first.
+    would lead one to expect, None where nothing tells. ``p_value`` is corrected for looking at many
+    groups, None where it was not asked (see `leaks`); ``is_leak`` tells that the group costs more
+    than expected beyond chance. ``examples`` are the costliest of its mistakes that differ, at most
+    three. ``common`` are the motifs that its mistakes share, each with the number of mistakes, most
+    frequent first.
     """
 
     group: Group
@@ -134,7 +135,7 @@ class Leak:
     mean_loss: float
     interval: Interval
     shrunken: float
-    expected: float
+    expected: float | None
     p_value: float | None
     is_leak: bool
     examples: tuple[PlayedDecision, ...]

@@ -1,0 +1,273 @@
+"""Careers made up for tests of coaching, with losses and themes like those of real matches."""
+
+from __future__ import annotations
+
+import csv
+from collections import defaultdict
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+from analyzer.coaching.motifs import Motif
+from analyzer.coaching.played import Career, PlayedDecision, PlayedMatch
+from analyzer.coaching.themes import CubeTheme, Theme
+from analyzer.judgment.analysis import CubeChoice, CubeError, DecisionKind, Mark
+from analyzer.judgment.marks import mark
+from analyzer.judgment.totals import Totals
+
+_TABLE = Path(__file__).parents[1] / "coaching" / "example_losses.csv"
+#: Sides of the table that play like club players: PR 3 to 17, 8.6 together.
+_SIDES = ("seven-point ONE", "seven-point TWO", "crawford TWO", "money TWO")
+#: Parts by difficulty of each kind of decision, within which losses are drawn.
+_PARTS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A decision of the table; ``pool`` numbers the decisions about as hard."""
+
+    kind: DecisionKind
+    theme: Theme
+    cube_themes: tuple[CubeTheme, ...]
+    motifs: tuple[Motif, ...]
+    difficulty: float
+    loss: float
+    pool: int
+
+
+@dataclass(frozen=True, slots=True)
+class Planted:
+    """A leak: mean losses in a theme are ``times`` as large, by more mistakes of the usual sizes.
+
+    With a ``motif`` all additional mistakes have that one.
+    """
+
+    theme: Theme
+    times: float
+    motif: Motif | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """What careers are made of: games as rows, losses by pool, motifs of mistakes by theme."""
+
+    games: tuple[tuple[Row, ...], ...]
+    losses: tuple[tuple[float, ...], ...]
+    motifs: dict[tuple[bool, Theme | None], list[tuple[Motif, ...]]]
+
+
+@cache
+def material() -> Material:
+    """Return what the table holds."""
+    with _TABLE.open(newline="") as file:
+        lines = list(csv.DictReader(file))
+    borders = {}
+    for kind in DecisionKind:
+        values = [float(line["difficulty"]) for line in lines if line["kind"] == kind.name]
+        borders[kind] = np.quantile(values, np.arange(1, _PARTS) / _PARTS)
+    games: defaultdict[tuple[str, str], list[Row]] = defaultdict(list)
+    losses: defaultdict[int, list[float]] = defaultdict(list)
+    motifs: defaultdict[tuple[bool, Theme | None], list[tuple[Motif, ...]]] = defaultdict(list)
+    for line in lines:
+        row = _row(line, borders)
+        games[line["side"], line["game"]].append(row)
+        if line["side"] in _SIDES:
+            losses[row.pool].append(row.loss)
+        if row.motifs:
+            at_cube = row.kind is not DecisionKind.CHECKER
+            motifs[at_cube, row.theme].append(row.motifs)
+            motifs[at_cube, None].append(row.motifs)
+    pools = tuple(tuple(losses[pool]) for pool in range(_PARTS * len(DecisionKind)))
+    return Material(tuple(tuple(game) for game in games.values()), pools, dict(motifs))
+
+
+def _row(line: dict[str, str], borders: dict[DecisionKind, np.ndarray]) -> Row:
+    kind, difficulty = DecisionKind[line["kind"]], float(line["difficulty"])
+    part = int(np.searchsorted(borders[kind], difficulty))
+    return Row(
+        kind=kind,
+        theme=Theme[line["theme"]],
+        cube_themes=tuple(CubeTheme[name] for name in line["cube_themes"].split()),
+        motifs=tuple(Motif[name] for name in line["motifs"].split()),
+        difficulty=difficulty,
+        loss=float(line["loss"]),
+        pool=list(DecisionKind).index(kind) * _PARTS + part,
+    )
+
+
+def made_career(
+    seed: int, matches: int = 60, decisions: int = 90, planted: Planted | None = None
+) -> Career:
+    """Return a career in which losses depend on the kind and difficulty of decisions alone.
+
+    Matches are put together of games of the table; one is played each third day.
+
+    Args:
+        seed: Decides all.
+        matches: Number of matches.
+        decisions: Counted decisions in each.
+        planted: A leak besides.
+    """
+    generator = np.random.default_rng(seed)
+    played = [_match(generator, number, decisions, planted) for number in range(1, matches + 1)]
+    return Career(
+        ("Test Player",),
+        tuple(match for match, _ in played),
+        tuple(each for _, found in played for each in found),
+    )
+
+
+def _match(
+    generator: np.random.Generator, number: int, decisions: int, planted: Planted | None
+) -> tuple[PlayedMatch, list[PlayedDecision]]:
+    made = material()
+    found: list[PlayedDecision] = []
+    game = 0
+    while len(found) < decisions:
+        rows = made.games[generator.integers(len(made.games))]
+        game += 1
+        for turn, row in enumerate(rows[: decisions - len(found)], 1):
+            place = number * 10_000 + len(found)
+            found.append(_decision(generator, row, planted, (place, number, game, turn)))
+    own, other = totals_of(found), totals_of(found[::2])
+    won = bool(generator.random() < 0.5)
+    match = PlayedMatch(
+        id=number,
+        day=date(2024, 1, 1) + timedelta(days=3 * number),
+        event="",
+        opponent=f"Opponent {number % 7}",
+        length=7,
+        games=game,
+        won=won,
+        level="quick",
+        totals=replace(own, luck_cost=float(generator.normal(0, 0.2))),
+        opponent_totals=replace(other, luck_cost=float(generator.normal(0, 0.2))),
+        result=0.5 if won else -0.5,
+    )
+    return match, found
+
+
+def _decision(
+    generator: np.random.Generator,
+    row: Row,
+    planted: Planted | None,
+    place: tuple[int, int, int, int],
+) -> PlayedDecision:
+    pool = material().losses[row.pool]
+    loss = pool[generator.integers(len(pool))]
+    motifs = _motifs(generator, row) if loss > 0 else ()
+    extra = 0.0
+    if planted is not None and row.theme is planted.theme:
+        if generator.random() < planted.times - 1:
+            extra = pool[generator.integers(len(pool))]
+        if extra > 0:
+            is_ours = planted.motif is not None and row.kind is DecisionKind.CHECKER
+            motifs = (planted.motif,) if is_ours else _motifs(generator, row)
+    number, match, game, turn = place
+    plain = made_decision(
+        number,
+        match,
+        turn=turn,
+        kind=row.kind,
+        loss=loss + extra,
+        game=game,
+        is_over=bool(generator.random() < 0.5),
+    )
+    return replace(
+        plain,
+        theme=row.theme,
+        cube_themes=row.cube_themes,
+        motifs=motifs,
+        difficulty=row.difficulty,
+    )
+
+
+def _motifs(generator: np.random.Generator, row: Row) -> tuple[Motif, ...]:
+    """Return what mistakes in the row's theme have, or where none is known in any theme."""
+    known = material().motifs
+    at_cube = row.kind is not DecisionKind.CHECKER
+    found = known.get((at_cube, row.theme)) or known[at_cube, None]
+    return found[generator.integers(len(found))]
+
+
+def made_decision(
+    number: int,
+    match: int = 1,
+    *,
+    game: int = 1,
+    turn: int = 1,
+    kind: DecisionKind = DecisionKind.CHECKER,
+    loss: float = 0.0,
+    is_over: bool = False,
+    **changes: object,
+) -> PlayedDecision:
+    """Return a decision with that loss.
+
+    Args:
+        number: Its number.
+        match: That of its match.
+        game: Of the match.
+        turn: Of the game.
+        kind: What is decided.
+        loss: EMG.
+        is_over: Whether a cube is turned or taken wrongly, rather than left or passed.
+        changes: Other fields.
+    """
+    plain = PlayedDecision(
+        id=number, match=match, game=game, turn=turn, kind=kind, error_emg=loss, cost=loss / 10,
+        counted=True, mark=mark(loss), theme=Theme.MIDDLE, cube_themes=(), motifs=(),
+        difficulty=0.01, xgid="", dice="" if kind is not DecisionKind.CHECKER else "31",
+        played="", best="", cube=1, player_away=5, opponent_away=7,
+    )  # fmt: skip
+    if kind is DecisionKind.DOUBLE:
+        plain = _double(plain, loss, is_over)
+    elif kind is DecisionKind.TAKE:
+        plain = _take(plain, loss, is_over)
+    return replace(plain, **changes)  # type: ignore[arg-type]
+
+
+def _double(plain: PlayedDecision, loss: float, is_over: bool) -> PlayedDecision:
+    taken = 0.5 - loss if is_over else 0.5 + loss
+    early, late = CubeError.WRONG_DOUBLE_BELOW_DOUBLE, CubeError.MISSED_DOUBLE_BELOW_CASH
+    return replace(
+        plain,
+        choice=CubeChoice.DOUBLE if is_over else CubeChoice.NO_DOUBLE,
+        cube_error=(early if is_over else late) if loss else None,
+        no_double=0.5,
+        double_take=taken,
+        double_pass=1.0,
+    )
+
+
+def _take(plain: PlayedDecision, loss: float, is_over: bool) -> PlayedDecision:
+    wrong = CubeError.WRONG_TAKE if is_over else CubeError.WRONG_PASS
+    return replace(
+        plain,
+        choice=CubeChoice.TAKE if is_over else CubeChoice.PASS,
+        cube_error=wrong if loss else None,
+        no_double=0.7,
+        double_take=1 + loss if is_over else 1 - loss,
+        double_pass=1.0,
+    )
+
+
+def totals_of(decisions: list[PlayedDecision], weight: float = 1.0) -> Totals:
+    """Return the sums over decisions, one by one."""
+    totals = Totals()
+    for each in decisions:
+        is_play = each.kind is DecisionKind.CHECKER
+        weighted = each.error_emg * weight if each.counted else 0.0
+        totals += Totals(
+            pr_decisions=int(each.counted),
+            pr_loss=weighted,
+            pr_loss_squares=weighted**2,
+            checker_loss=each.error_emg if is_play else 0.0,
+            cube_loss=0.0 if is_play else each.error_emg,
+            inaccuracies=int(each.mark is Mark.INACCURACY),
+            errors=int(each.mark is Mark.ERROR),
+            blunders=int(each.mark is Mark.BLUNDER),
+        )
+    return totals
