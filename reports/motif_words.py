@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from analyzer.coaching.motifs import Motif, MotifUnit, unit_of
 from analyzer.i18n import _, ngettext
@@ -117,11 +117,6 @@ def motif_lesson(motif: Motif) -> str:
         Motif.MISSED_BEAVER: _("The best choice is to beaver."),
         Motif.WRONG_BEAVER: _("The best choice is to take without a beaver."),
     }[motif]
-
-
-def motif_lessons(motifs: Iterable[Motif]) -> tuple[str, ...]:
-    """Return what the best plays have in common for each of the motifs, in their order."""
-    return tuple(map(motif_lesson, motifs))
 
 
 def _sentence(motif: Motif) -> str:
