@@ -3,12 +3,15 @@
 import gzip
 import json
 import zipfile
+from dataclasses import replace
 
 import pytest
 from command import SHORT, kibitz, one_line
 
 from analyzer.app import records
 from analyzer.errors import NoRecordError
+from analyzer.judgment.analysis import Settings
+from reports.words import settings_words
 
 #: Records of several formats in which nobody has a turn.
 BLANK = {
@@ -152,3 +155,9 @@ def test_a_blank_record_is_no_record():
     with pytest.raises(NoRecordError) as refusal:
         records.record_of(BLANK["sgf"].encode(), "x.sgf")
     assert refusal.value.kind == "a record without a turn"
+
+
+def test_what_is_not_known_leaves_no_gap_in_a_summary():
+    settings = Settings("", "quick", "Kazaross-XG2", 0, (), ())
+    assert settings_words(settings) == "level quick, Kazaross-XG2"
+    assert settings_words(replace(settings, engine="sage")) == "level quick, sage, Kazaross-XG2"
