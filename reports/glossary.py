@@ -5,6 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from analyzer.i18n import _
+from reports.difficulty_words import difficulty_meaning
+
+#: Keys of what match reports do not speak of.
+_COACHING = frozenset({"difficulty"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,8 +20,11 @@ class Term:
     text: str
 
 
-def glossary() -> tuple[Term, ...]:
-    """Return all entries in the order of their words, in the language in use."""
+def glossary(*keys: str) -> tuple[Term, ...]:
+    """Return the entries of these keys, by default those of a match report.
+
+    They come in the order of their words, in the language in use.
+    """
     terms = (
         Term(
             "emg",
@@ -174,5 +181,7 @@ def glossary() -> tuple[Term, ...]:
             _("XGID"),
             _("A position written in one line, as eXtreme Gammon and other programs read it."),
         ),
+        Term("difficulty", _("difficulty"), difficulty_meaning()),
     )  # fmt: skip
-    return tuple(sorted(terms, key=lambda term: term.word.casefold()))
+    wanted = [term for term in terms if (term.key in keys if keys else term.key not in _COACHING)]
+    return tuple(sorted(wanted, key=lambda term: term.word.casefold()))

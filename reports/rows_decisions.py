@@ -211,7 +211,14 @@ def mistake_rows(view: View, rows: DecisionRows) -> list[MistakeRow]:
     return found
 
 
-def decision_board(decision: Decision, around: Around, *, shows_answer: bool = True) -> Markup:
+def decision_board(
+    decision: Decision,
+    around: Around,
+    *,
+    shows_answer: bool = True,
+    ident: str = "",
+    standalone: bool = False,
+) -> Markup:
     """Return the board of a decision, with the best play and the one played as arrows.
 
     Without ``shows_answer`` there are no arrows, and a double is offered only where it is answered.
@@ -233,7 +240,8 @@ def decision_board(decision: Decision, around: Around, *, shows_answer: bool = T
             best=best.play if shows_answer else None,
             played=None if is_right or played is None or not shows_answer else played.play,
             offered=2 * decision.position.cube.value if is_doubled else None,
-            ident=f"m-{anchor(decision)}-b",
+            ident=ident or f"m-{anchor(decision)}-b",
+            standalone=standalone,
         )
     )
 

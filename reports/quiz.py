@@ -1,0 +1,83 @@
+"""A quiz of a player's own mistakes as one self-contained HTML page.
+
+The page keeps in the browser how well each position is known, and asks again when it is due.
+Without scripts it is a list of questions with their answers folded away.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from analyzer.coaching.study import StudyPosition
+from analyzer.i18n import _, ngettext
+from reports.glossary import glossary
+from reports.page import render_page
+from reports.rows_quiz import QuizCard, quiz_cards
+
+#: Words of the glossary that a quiz uses.
+_TERMS = ("cash-point", "difficulty", "emg", "gammon", "marks", "pips", "ply", "take-point", "xgid")
+
+
+@dataclass(frozen=True, slots=True)
+class _Head:
+    title: str
+    player: str
+    lead: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Filter:
+    """One way to choose among the cards: the values that occur, with their words."""
+
+    name: str
+    label: str
+    values: tuple[tuple[str, str], ...]
+
+
+def render_quiz(player: str, positions: Sequence[StudyPosition]) -> str:
+    """Return the quiz of a player; the same positions give the same bytes.
+
+    Args:
+        player: The player's name.
+        positions: What is asked, in this order while nothing is known of the reader.
+    """
+    cards = quiz_cards(positions)
+    count = ngettext(
+        "{count} position from your own matches, each one a mistake that you made.",
+        "{count} positions from your own matches, each one a mistake that you made.",
+        len(cards),
+    ).format(count=len(cards))
+    return render_page(
+        "quiz.html.j2",
+        dict.fromkeys(position.game for position in positions),
+        scripts=("quiz.js",),
+        styles=("quiz.css",),
+        head=_Head(_("Quiz for {name}").format(name=player), player, count),
+        sections=(("quiz", _("Quiz")), ("glossary", _("Glossary"))),
+        copy=_("Copy XGID"),
+        cards=cards,
+        filters=_filters(cards),
+        terms=glossary(*_TERMS),
+    )
+
+
+def _filters(cards: Sequence[QuizCard]) -> tuple[_Filter, ...]:
+    """Return the ways to choose among the cards, each with what occurs, most frequent first."""
+    return (
+        _filter("theme", _("Position"), ((card.theme, card.theme_word) for card in cards)),
+        _filter("kind", _("Decision"), ((card.kind, card.kind_word) for card in cards)),
+        _filter("size", _("Mistake"), ((card.size, card.size_word) for card in cards)),
+        _filter(
+            "difficulty",
+            _("Difficulty"),
+            ((card.difficulty, card.difficulty_word) for card in cards),
+        ),
+    )
+
+
+def _filter(name: str, label: str, values: Iterable[tuple[str, str]]) -> _Filter:
+    counted = Counter(values)
+    ordered = sorted(counted, key=lambda value: (-counted[value], value))
+    return _Filter(name, label, tuple(ordered))

@@ -1,0 +1,192 @@
+"""The cards of a quiz, ready to print: a position, the options, and the answer."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from markupsafe import Markup
+
+from analyzer.coaching.difficulty import difficulty_class
+from analyzer.coaching.study import StudyPosition
+from analyzer.i18n import _
+from analyzer.judgment.analysis import Candidate, CubeChoice, Decision, DecisionKind
+from analyzer.judgment.marks import INACCURACY, mark
+from analyzer.model.score import MatchScore, ScorePhase
+from reports import numbers, words
+from reports.difficulty_words import difficulty_word
+from reports.motif_words import motif_sentences
+from reports.rows_decisions import DecisionRow, decision_board, decision_row
+from reports.theme_words import theme_word
+from reports.view import Around
+
+#: Options of a checker play: the best ones, and the one that was played.
+OPTIONS = 5
+#: The order in which players say the options at the cube.
+_CUBE_ORDER = {choice: place for place, choice in enumerate(CubeChoice)}
+
+
+@dataclass(frozen=True, slots=True)
+class OptionRow:
+    """One option; ``verdict`` is ``right``, ``fine`` (cheaper than a mistake) or ``wrong``."""
+
+    label: str
+    cost: str
+    mark: str
+    verdict: str
+    was_played: bool
+
+
+@dataclass(frozen=True, slots=True)
+class QuizCard:
+    """One question; texts and pictures only.
+
+    ``key`` names it for good. ``theme``, ``kind``, ``size`` and ``difficulty`` are for filters,
+    the words beside them for people. ``answer_board`` has the plays as arrows; at the cube, where
+    it would show nothing new, it is empty.
+    """
+
+    key: str
+    kind: str
+    kind_word: str
+    theme: str
+    theme_word: str
+    size: str
+    size_word: str
+    difficulty: str
+    difficulty_word: str
+    question: str
+    stakes: str
+    place: str
+    board: Markup
+    answer_board: Markup
+    options: tuple[OptionRow, ...]
+    decision: DecisionRow
+    lessons: tuple[str, ...]
+
+
+def quiz_cards(positions: Iterable[StudyPosition]) -> tuple[QuizCard, ...]:
+    """Return the cards of some decisions, in their order."""
+    return tuple(map(quiz_card, positions))
+
+
+def quiz_card(position: StudyPosition) -> QuizCard:
+    """Return the card of one decision."""
+    played, judged = position.played, position.judged
+    asked = asked_around(position)
+    difficulty = difficulty_class(played.difficulty)
+    return QuizCard(
+        key=position.key,
+        kind=judged.kind.value,
+        kind_word=words.kind_word(judged.kind),
+        theme=played.theme.name.lower(),
+        theme_word=theme_word(played.theme),
+        size=judged.mark.name.lower(),
+        size_word=words.mark_word(judged.mark),
+        difficulty=difficulty.name.lower(),
+        difficulty_word=difficulty_word(difficulty),
+        question=question(judged),
+        stakes=stakes_words(judged),
+        place=place_words(position),
+        board=decision_board(judged, asked, shows_answer=False, ident=f"q-{position.key}"),
+        answer_board=_answer_board(position),
+        options=tuple(_option(judged, each) for each in _asked(position)),
+        decision=decision_row(judged, replace(asked, names=position.names)),
+        lessons=motif_sentences(played.motifs, played.motif_sizes),
+    )
+
+
+def asked_around(position: StudyPosition) -> Around:
+    """Return what there is around a decision that the reader is to make."""
+    names = position.names.with_value(position.judged.player, _("You"))
+    return Around(names, position.match.length, position.game)
+
+
+def _answer_board(position: StudyPosition) -> Markup:
+    if position.judged.kind is not DecisionKind.CHECKER:
+        return Markup("")
+    return decision_board(position.judged, asked_around(position), ident=f"a-{position.key}")
+
+
+def question(decision: Decision) -> str:
+    """Return what is asked, without a word of what was done."""
+    if decision.kind is DecisionKind.CHECKER:
+        return _("You rolled {roll}. What do you play?").format(roll=decision.roll)
+    if decision.kind is DecisionKind.DOUBLE:
+        return _("You are on roll. Do you double?")
+    value = 2 * decision.position.cube.value
+    return _("You are doubled to {value}. Do you take?").format(value=value)
+
+
+def stakes_words(decision: Decision) -> str:
+    """Return the score as the one who decides sees it, or the rules of money play."""
+    stakes = decision.position.stakes
+    if not isinstance(stakes, MatchScore):
+        return _("Money, Jacoby rule") if stakes.jacoby else _("Money, no Jacoby rule")
+    if decision.kind is DecisionKind.TAKE:
+        stakes = stakes.swapped()
+    if stakes.is_double_match_point:
+        return _("Double match point")
+    away = _("You need {own}, the opponent {other}").format(
+        own=stakes.mover_away, other=stakes.opponent_away
+    )
+    phase = {
+        ScorePhase.PRE_CRAWFORD: "",
+        ScorePhase.CRAWFORD: _(", Crawford game"),
+        ScorePhase.POST_CRAWFORD: _(", after Crawford"),
+    }[stakes.phase]
+    return away + phase
+
+
+def place_words(position: StudyPosition) -> str:
+    """Return which match and turn a decision is from."""
+    match, played = position.match, position.played
+    parts = (
+        "" if match.day is None else match.day.isoformat(),
+        match.event,
+        _("against {name}").format(name=match.opponent) if match.opponent else "",
+        _("game {game}, turn {turn}").format(game=played.game, turn=played.turn),
+    )
+    return ", ".join(part for part in parts if part)
+
+
+def _asked(position: StudyPosition) -> list[tuple[int, Candidate]]:
+    """Return the options to choose from with their ranks.
+
+    Plays come in an order that tells nothing and stays the same; the cube's have their usual one.
+    """
+    judged = position.judged
+    options = list(enumerate(judged.candidates))
+    if judged.kind is not DecisionKind.CHECKER:
+        return sorted(options, key=_cube_order)
+    shown = [option for option in options if option[0] < OPTIONS]
+    if judged.played is not None and judged.played >= OPTIONS:
+        shown[-1] = options[judged.played]
+    return sorted(shown, key=lambda option: _shuffled(position.key, option[1].label))
+
+
+def _cube_order(option: tuple[int, Candidate]) -> int:
+    choice = option[1].choice
+    assert choice is not None, "an option at the cube"
+    return _CUBE_ORDER[choice]
+
+
+def _shuffled(key: str, label: str) -> bytes:
+    return hashlib.sha256(f"{key} {label}".encode()).digest()
+
+
+def _option(decision: Decision, option: tuple[int, Candidate]) -> OptionRow:
+    rank, candidate = option
+    best = decision.candidates[decision.best]
+    cost = max(0.0, best.equity - candidate.equity)
+    is_right = rank == decision.best or cost == 0
+    verdict = "right" if is_right else "fine" if cost < INACCURACY else "wrong"
+    label = candidate.label if candidate.choice is None else words.choice_word(candidate.choice)
+    return OptionRow(
+        label=label or _("no play"),
+        cost=numbers.emg(cost),
+        mark=mark(cost).value,
+        verdict=verdict,
+        was_played=rank == decision.played,
+    )
