@@ -11,11 +11,12 @@ from analyzer.i18n import _
 from analyzer.model.problem import Problem, Severity
 from analyzer.rules.allowed_elsewhere import as_remembered, is_legal, with_options_that_allow
 from analyzer.rules.declared import declared
-from analyzer.rules.game_replay import GameSetup, can_be_played
+from analyzer.rules.game_replay import can_be_played
 from analyzer.rules.games import GAMES, PROFILES
 from analyzer.rules.games.base import Game
 from analyzer.rules.numbering import renumbered
 from analyzer.rules.option_values import neighbors
+from analyzer.rules.played import GameSetup
 from analyzer.rules.replayed import GameReplay, Replay
 from analyzer.rules.reporting import GameLog
 from analyzer.rules.score_chain import GameScore

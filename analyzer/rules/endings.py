@@ -9,8 +9,8 @@ from analyzer.model.board import Board
 from analyzer.model.cube import Cube
 from analyzer.model.player import PerPlayer, Player
 from analyzer.model.problem import Place, Severity
-from analyzer.rules.game_replay import GameSetup, Played
 from analyzer.rules.games.base import Game
+from analyzer.rules.played import GameSetup, Played
 from analyzer.rules.replayed import CubeAnswer, Ending, Turn
 from analyzer.rules.reporting import GameLog
 from analyzer.rules.results import Result, points_won, result_of_points

@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from analyzer.i18n import _
 from analyzer.model.board import Board
 from analyzer.model.cube import Cube, CubeOwner
 from analyzer.model.dice import Roll
-from analyzer.model.player import PerPlayer, Player
+from analyzer.model.player import Player
 from analyzer.model.position import Position
-from analyzer.model.problem import Place, Severity
-from analyzer.model.score import Stakes
+from analyzer.model.problem import Severity
 from analyzer.model.situation import Decision
 from analyzer.rules.cube_flow import KIND as CUBE_MISUSE
 from analyzer.rules.cube_flow import CubeFlow
 from analyzer.rules.cubing import HIGHEST_CUBE, may_double
-from analyzer.rules.games.base import Game, Next
+from analyzer.rules.games.base import Next
 from analyzer.rules.hops import as_written, hops_of
+from analyzer.rules.played import GameSetup, Played
 from analyzer.rules.replayed import CubeAnswer, CubeOffer, Ending, PlayStatus, Turn
 from analyzer.rules.reporting import GameLog
 from analyzer.rules.roll_reading import RollReader
+from analyzer.rules.turn_draft import TurnDraft
 from analyzer.rules.turn_order import TurnOrder
 from analyzer.transcript.record import (
     Action,
@@ -35,62 +36,7 @@ from analyzer.transcript.record import (
     Unplayed,
 )
 
-
-@dataclass(frozen=True, slots=True)
-class GameSetup:
-    """Under what one game is played; ``stakes`` are those that each side sees.
-
-    ``stars`` tells whether the record marks hits at all.
-    """
-
-    game: Game
-    stakes: PerPlayer[Stakes]
-    stars: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """A game as far as its actions tell it, before its result is settled.
-
-    ``ending`` and ``winner`` are set where the board or a refused double ended the game.
-    ``offered`` is the side whose double nobody answered. ``hidden`` is the last turn if no play is
-    written for it although there was a choice. ``board`` is the last one known, in the frame of
-    `Player.ONE`; ``cube_turned`` tells whether a double was taken. ``forfeit`` is the
-    ending that gives the match away by forfeit.
-    """
-
-    turns: tuple[Turn, ...]
-    ending: Ending | None
-    winner: Player | None
-    ends: tuple[EndAction, ...]
-    board: Board | None
-    cube_value: int
-    cube_turned: bool
-    offered: Player | None
-    hidden: Turn | None
-    forfeit: EndAction | None = None
-
-
 _FORFEIT = re.compile(r"\b(?:forfeit|default)", re.IGNORECASE)
-
-
-@dataclass(slots=True)
-class _Draft:
-    """A turn that has begun and waits for its roll; ``first`` and ``last`` are its actions."""
-
-    number: int
-    player: Player
-    place: Place
-    position: Position
-    may_double: bool
-    first: int
-    last: int
-    offer: CubeOffer | None = None
-
-    @property
-    def actions(self) -> range:
-        """The indices of the record's actions that belong to the turn."""
-        return range(self.first, self.last + 1)
 
 
 def play_through(record: GameRecord, setup: GameSetup, log: GameLog) -> Played:
@@ -126,7 +72,7 @@ class _Table:
         self.cube = CubeFlow(setup.game.rules, setup.stakes, log)
         self.cube.start(record.actions)
         self.turns: list[Turn] = []
-        self.draft: _Draft | None = None
+        self.draft: TurnDraft | None = None
         self.order = TurnOrder(setup.game, log)
         self.starter: Player | None = None
         self.finisher: Player | None = None
@@ -221,7 +167,7 @@ class _Table:
 
     # Turns.
 
-    def _turn_of(self, action: RollAction | CubeAction) -> _Draft:
+    def _turn_of(self, action: RollAction | CubeAction) -> TurnDraft:
         """Return the turn that the action belongs to, a new one unless the side has begun it."""
         player = action.player
         if self.draft is not None:
@@ -232,7 +178,7 @@ class _Table:
         self.order.begin(action, board, self._next_number())
         position = Position(board, self.cube.seen_by(player), self.setup.stakes[player])
         allowed = may_double(position, self.setup.game.rules, first_roll=self.at_start)
-        self.draft = _Draft(
+        self.draft = TurnDraft(
             self._next_number(), player, action.place, position, allowed, self.index, self.index
         )
         return self.draft
@@ -246,26 +192,7 @@ class _Table:
         assert draft is not None
         self.draft = None
         if draft.offer is not None:
-            self.turns.append(self._without_roll(draft))
-
-    def _without_roll(self, draft: _Draft) -> Turn:
-        """Return the turn begun as it stands, the cube offered and no dice thrown."""
-        return Turn(
-            draft.number,
-            draft.player,
-            draft.place,
-            draft.position,
-            self._rolled_from(draft),
-            draft.may_double,
-            draft.offer,
-            actions=draft.actions,
-        )
-
-    def _rolled_from(self, draft: _Draft) -> Position:
-        """Return the position of the turn begun with the cube as it stands now."""
-        if draft.offer is None:
-            return draft.position
-        return replace(draft.position, cube=self.cube.seen_by(draft.player))
+            self.turns.append(draft.without_roll(self.cube.seen_by(draft.player)))
 
     # The cube.
 
@@ -385,26 +312,15 @@ class _Table:
         elif is_over:
             self.ending, self.winner = Ending.BORNE_OFF, player
 
-    def _turn(self, index: int, draft: _Draft, action: RollAction, roll: Roll) -> Turn:
+    def _turn(self, index: int, draft: TurnDraft, action: RollAction, roll: Roll) -> Turn:
         """Return the turn begun with its roll and what was played."""
         played = self.rolls.read(index, action, roll, draft.position.board, draft.number)
-        return Turn(
-            draft.number,
-            draft.player,
-            draft.place,
-            draft.position,
-            self._rolled_from(draft),
-            draft.may_double,
-            draft.offer,
-            roll,
-            played.play,
-            played.after,
-            played.status,
-            self.at_start,
-            action.text,
-            action.mark,
-            self.order.next is Next.NAMED_DOUBLE,
-            draft.actions,
+        return draft.with_roll(
+            self.cube.seen_by(draft.player),
+            action,
+            played,
+            opening=self.at_start,
+            named=self.order.next is Next.NAMED_DOUBLE,
         )
 
     def _starts_the_game(self, action: RollAction) -> bool:
@@ -426,18 +342,18 @@ class _Table:
         self.log.add(Severity.WARNING, "opening-doublet", message, action, turn=1)
         return False
 
-    def _no_dice(self, index: int, draft: _Draft, action: RollAction) -> None:
+    def _no_dice(self, index: int, draft: TurnDraft, action: RollAction) -> None:
         """End a turn without a roll: the side has left, the roll is lost, or it is none at all."""
         if action.play:
             self._unproven(draft, action)
             return
         if draft.offer is not None:
-            self.turns.append(self._without_roll(draft))
+            self.turns.append(draft.without_roll(self.cube.seen_by(draft.player)))
         if index != self.rolls.last and not self._is_shut_out(draft, action):
             message = _("no dice are written though the game goes on")
             self.log.add(Severity.ERROR, "play-missing", message, action, turn=draft.number)
 
-    def _is_shut_out(self, draft: _Draft, action: RollAction) -> bool:
+    def _is_shut_out(self, draft: TurnDraft, action: RollAction) -> bool:
         """Whether no dice could have moved anything, as the record says that none did."""
         game, board = self.setup.game, draft.position.board
         doublets = (Roll(die, die) for die in range(1, 7))
@@ -445,7 +361,7 @@ class _Table:
             set(game.legal_plays(board, doublet)) == {board} for doublet in doublets
         )
 
-    def _unproven(self, draft: _Draft, action: RollAction) -> None:
+    def _unproven(self, draft: TurnDraft, action: RollAction) -> None:
         """Take a play as written whose dice cannot be thrown."""
         play, after = as_written(self.setup.game, draft.position.board, hops_of(action.play))
         message = _("no such dice can be thrown; the play is taken as written")
@@ -453,7 +369,7 @@ class _Table:
             message = _("no such dice can be thrown; the game cannot be replayed from here")
         self.log.add(Severity.ERROR, "illegal-play", message, action, turn=draft.number)
         turn = replace(
-            self._without_roll(draft),
+            draft.without_roll(self.cube.seen_by(draft.player)),
             play=play,
             after=after,
             status=PlayStatus.ILLEGAL,

@@ -9,8 +9,9 @@ from analyzer.i18n import _
 from analyzer.model.player import PerPlayer
 from analyzer.model.problem import Problem, Severity
 from analyzer.model.score import MoneyRules
-from analyzer.rules.game_replay import GameSetup, play_through
+from analyzer.rules.game_replay import play_through
 from analyzer.rules.games.base import Game, Numbering
+from analyzer.rules.played import GameSetup
 from analyzer.rules.replayed import PlayStatus
 from analyzer.rules.reporting import GameLog
 from analyzer.transcript.record import Action, GameRecord, MatchRecord, RollAction

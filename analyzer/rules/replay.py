@@ -12,9 +12,10 @@ from analyzer.model.problem import Place, Problem, Severity
 from analyzer.rules.alternatives import with_alternatives
 from analyzer.rules.declared import Declared, declared
 from analyzer.rules.endings import Context, Settled, points_told, settle, winner_stated
-from analyzer.rules.game_replay import GameSetup, Played, play_through
+from analyzer.rules.game_replay import play_through
 from analyzer.rules.games.base import Game
 from analyzer.rules.numbering import in_own_numbering
+from analyzer.rules.played import GameSetup, Played
 from analyzer.rules.replayed import Ending, GameReplay, Replay
 from analyzer.rules.reporting import GameLog
 from analyzer.rules.score_chain import GameScore, ScoreChain, score_text
