@@ -17,6 +17,8 @@ from analyzer.i18n import _
 
 #: Endings of a saved analysis, longest first.
 _SAVED_ENDINGS = (".json.gz", ".json", ".gz")
+#: Characters of a file named after a person; in any script they fit what file systems allow.
+_LONGEST_STEM = 60
 
 
 def stem_of(name: str) -> str:
@@ -32,6 +34,16 @@ def stem_of(name: str) -> str:
         if last.endswith(ending) and last != ending:
             return last.removesuffix(ending)
     return PurePath(last).stem or "match"
+
+
+def file_stem(name: str) -> str:
+    """Return a person's name as the name of a file: letters and digits, and signs between them.
+
+    >>> file_stem("O'Neil, Ann/../x")
+    'O-Neil-Ann-x'
+    """
+    words = "".join(sign if sign.isalnum() else " " for sign in name).split()
+    return "-".join(words)[:_LONGEST_STEM] or "player"
 
 
 class Target:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from analyzer.coaching.played import PlayedDecision, PlayedMatch
-from analyzer.judgment.analysis import Decision
+from analyzer.coaching.played import Career, PlayedDecision, PlayedMatch
+from analyzer.judgment.analysis import Decision, Mark
 from analyzer.model.player import PerPlayer
 from analyzer.rules.games.base import Game
 
@@ -25,3 +25,10 @@ class StudyPosition:
     match: PlayedMatch
     names: PerPlayer[str]
     game: Game
+
+
+def costliest(career: Career, most: int) -> tuple[PlayedDecision, ...]:
+    """Return the marked mistakes of a career, costliest (EMG) first, at most so many."""
+    marked = (each for each in career.decisions if each.mark is not Mark.NONE)
+    ranked = sorted(marked, key=lambda each: (-each.error_emg, each.match, each.game, each.turn))
+    return tuple(ranked[:most])
