@@ -9,45 +9,36 @@ would reward the luck of small samples.
 A standard error is the larger of two estimates: the one from the spread of the batches, and the one
 that bgsage reports. The second alone does not know what the batches' common first rolls save, nor
 the errors of play that all games share; the first alone is noisy while batches are few.
-
-Small races, where bgsage's play and cube are off by more than the sampling error, are played out
-perfectly by `bearoff` instead, with plain dice.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
-from functools import cache
 from math import prod, sqrt
 from random import Random
 from statistics import NormalDist, fmean, stdev
-from typing import Protocol
 
 import numpy as np
 
 from analyzer.errors import EngineError
 from analyzer.evaluation.bearoff import BearOffSolver
-from analyzer.evaluation.equity import double_matters, doubled, may_beaver, result_values
+from analyzer.evaluation.equity import double_matters, may_beaver, result_values
 from analyzer.evaluation.evaluator import CubeValue, PlayValue
 from analyzer.evaluation.levels import ROLLOUT
 from analyzer.evaluation.met import MatchEquityTable, default_met
+from analyzer.evaluation.rollout_games import Games, PerfectGames, SageGames
 from analyzer.evaluation.sage import Side
 from analyzer.evaluation.sage_engine import (
     BATCH_TRIALS,
     RolledBatch,
     RolloutKind,
     points_after_play,
-    points_of,
-    sage_rollout,
 )
 from analyzer.i18n import _
 from analyzer.model.board import Board
-from analyzer.model.dice import Roll
 from analyzer.model.outcome import Outcome, mean_outcome
 from analyzer.model.position import Position
-from analyzer.model.score import MatchScore
 
 #: Batches before a standard error is trusted to stop a rollout.
 _FEWEST_BATCHES = 8
@@ -139,8 +130,8 @@ class Rollout:
             raise EngineError(_("A rollout needs at least one trial."))
         self._settings = settings
         self._met = met or default_met()
-        self._sage_games = _SageGames(settings, self._met)
-        self._perfect_games = _PerfectGames(self._met)
+        self._sage_games = SageGames(settings.kind, settings.threads, self._met)
+        self._perfect_games = PerfectGames(self._met)
 
     def plays(self, position: Position, boards: Sequence[Board]) -> Iterator[PlaysRollout]:
         """Yield the growing result for boards that plays from the position lead to.
@@ -201,97 +192,6 @@ class Rollout:
         emg = float(value.emg[0])
         play = PlayValue(board, emg, emg, value.outcomes()[0], ROLLOUT, 0.0)
         return play, Estimate(emg, 0.0, 0)
-
-
-class Games(Protocol):
-    """A way to play out a position in batches."""
-
-    def batch(self, position: Position, seed: int) -> RolledBatch:
-        """Return the means of a batch, in EMG of the side on roll; no answer is a beaver."""
-
-
-class _SageGames:
-    """Games played by bgsage."""
-
-    def __init__(self, settings: RolloutSettings, met: MatchEquityTable) -> None:
-        self._settings = settings
-        self._met = met
-
-    def batch(self, position: Position, seed: int) -> RolledBatch:
-        side = Side(position, self._met)
-        points = points_of(position.board)
-        rollout = sage_rollout(self._settings.kind, self._settings.threads)
-        rolled = rollout.batch(points, side.context, seed)
-        no_double, double_take = side.branches(
-            points, rolled.outcome, rolled.no_double, rolled.double_take
-        )
-        if not double_matters(position):
-            double_take = no_double
-        return replace(rolled, no_double=no_double, double_take=double_take)
-
-
-class _PerfectGames:
-    """Games of a solved race, without error in play or cube, with plain dice."""
-
-    def __init__(self, met: MatchEquityTable) -> None:
-        self._met = met
-        self._solver = BearOffSolver(met)
-        self._best_board = cache(self._solver.best_board)
-        self._action = cache(self._best_action)
-
-    def batch(self, position: Position, seed: int) -> RolledBatch:
-        dice = Random(seed)
-        no_double = [self._result(position, position, dice) for _i in range(BATCH_TRIALS)]
-        double_take = no_double
-        if double_matters(position):
-            taken = doubled(position)
-            double_take = [self._result(taken, position, dice) for _i in range(BATCH_TRIALS)]
-        outcome = self._solver.cube_value(position).outcome
-        assert outcome is not None, "an exact solution tells the chances"
-        return RolledBatch(
-            outcome,
-            fmean(no_double),
-            fmean(double_take),
-            stdev(no_double) / sqrt(BATCH_TRIALS),
-            stdev(double_take) / sqrt(BATCH_TRIALS),
-        )
-
-    def _result(self, start: Position, asked: Position, dice: Random) -> float:
-        """Return the result of one game in EMG at the cube of the position asked about.
-
-        The side on roll at the start does not turn the cube before its first roll.
-        """
-        position, sign = start, 1
-        while True:
-            roll = Roll(dice.randint(1, 6), dice.randint(1, 6))
-            board = self._best_board(position, roll)
-            if board.off == board.checkers:
-                break
-            position, sign = replace(position, board=board).mirrored(), -sign
-            action = self._action(position)
-            if action is _Action.CASH:
-                break
-            if action is _Action.DOUBLE:
-                position = doubled(position)
-        points = sign * position.cube.value
-        if isinstance(asked.stakes, MatchScore):
-            return self._met.emg_from_mwc(self._met.after(asked.stakes, points), asked)
-        return points / asked.cube.value
-
-    def _best_action(self, position: Position) -> _Action:
-        cube = self._solver.cube_value(position)
-        doubling = min(cube.equity_double_take, cube.equity_double_pass)
-        if not double_matters(position) or cube.equity_no_double >= doubling:
-            return _Action.ROLL
-        return _Action.DOUBLE if cube.equity_double_take < 1 else _Action.CASH
-
-
-class _Action(Enum):
-    """What the side on roll does with the cube, and the other side with a double."""
-
-    ROLL = "roll"
-    DOUBLE = "double and take"
-    CASH = "double and pass"
 
 
 class _Tally:

@@ -23,7 +23,8 @@ from bgsage import BgBotAnalyzer, batch_cube_action
 from analyzer.evaluation.bearoff import BearOffSolver
 from analyzer.evaluation.levels import PLY_0, PLY_1, PLY_2
 from analyzer.evaluation.met import default_met
-from analyzer.evaluation.rollout import Games, Rollout, RolloutSettings
+from analyzer.evaluation.rollout import Rollout, RolloutSettings
+from analyzer.evaluation.rollout_games import Games
 from analyzer.evaluation.sage import SageEvaluator
 from analyzer.evaluation.sage_engine import points_of
 from analyzer.model.board import STANDARD_START, Board
