@@ -55,9 +55,9 @@ def is_volatile(board: Board) -> bool:
 
     That is so if some of its rolls hit, yet no more than `MANY_HITS`, and it holds three points at
     home; if it is on the bar against two points; or if a race is in its last rolls. Equities of the
-    21 rolls are not part of an analysis: this stands in for their spread. On 937 positions in which
-    a side had 30 to 92 % the standard deviation of the equity after a roll was 0.30 EMG where this
-    holds, and 0.16 elsewhere.
+    21 rolls are not part of an analysis: this stands in for their spread. On 937 positions with a
+    winning chance of 30 to 92 % the equity after a roll had a standard deviation of 0.30 EMG where
+    this holds, and of 0.16 elsewhere.
     """
     if not has_contact(board):
         return board.pips <= LAST_PIPS

@@ -25,12 +25,13 @@ def contains(mine: Structure, theirs: Structure) -> bool:
 
     The opponent has borne off, and three checkers at most are not home, or has borne off none and
     all but one or two are home. The last of them is a blot on this side's bar point or behind it,
-    or on the bar. This side has not come home itself.
+    or on the bar. This side has neither come home itself nor closed it and left nobody behind.
     """
-    away = theirs.stragglers
-    if mine.rear <= HOME or not _waits(theirs) or theirs.last_held == theirs.rear:
+    if not _waits(theirs) or theirs.last_held == theirs.rear:
         return False
-    return 0 < away <= min(3 if theirs.off else 2, theirs.checkers // 3)
+    if bears_off(mine, theirs) or _has_closed_home(mine):
+        return False
+    return 0 < theirs.stragglers <= min(3 if theirs.off else 2, theirs.checkers // 3)
 
 
 def plays_back_game(mine: Structure, theirs: Structure) -> bool:
@@ -48,7 +49,7 @@ def plays_back_game(mine: Structure, theirs: Structure) -> bool:
 
 
 def primes_in_turn(mine: Structure, theirs: Structure) -> bool:
-    """Return whether either side holds four points in a row in front of the other's checkers."""
+    """Return whether both sides hold four points in a row in front of the other's checkers."""
     return mine.prime >= 4 and theirs.prime >= 4
 
 
@@ -88,14 +89,13 @@ def bears_in(mine: Structure, theirs: Structure) -> bool:
     While the home is closed, every checker need only have passed the opponent's bar point. The
     opponent's last checker is on this side's bar point, in its home or on the bar.
     """
-    is_closed = mine.home_points == HOME and not _waits(mine)
-    return (mine.rear <= OWN_HALF or is_closed) and _waits(theirs)
+    return (mine.rear <= OWN_HALF or _has_closed_home(mine)) and _waits(theirs)
 
 
 def brings_last_home(mine: Structure, theirs: Structure) -> bool:
     """Return whether a side would bear in (`bears_in`) but for one or two checkers on their way.
 
-    Those have passed the opponent's bar point, and nobody holds one of the `HOLDING_POINTS`.
+    Those have passed the opponent's bar point; his farthest point held is no holding point.
     """
     beyond = mine.checkers - mine.off - mine.half
     if beyond > 2 or _waits(mine):
@@ -119,7 +119,7 @@ def bears_in_against_advanced(mine: Structure, theirs: Structure) -> bool:
 
 
 def hold_each_other(mine: Structure, theirs: Structure) -> bool:
-    """Return whether the farthest point that either side holds is one of the `HOLDING_POINTS`."""
+    """Return whether both sides' farthest points held are among the `HOLDING_POINTS`."""
     return _is_advanced(mine) and _is_advanced(theirs)
 
 
@@ -133,6 +133,10 @@ def holds(mine: Structure, theirs: Structure) -> bool:
 
 def _waits(side: Structure) -> bool:
     return side.rear >= HOLDING_POINTS.start
+
+
+def _has_closed_home(side: Structure) -> bool:
+    return side.home_points == HOME and not _waits(side)
 
 
 def _has_ace_point(side: Structure) -> bool:

@@ -40,6 +40,7 @@ class Structure:
         rear: Where the last checker stands, 0 where none is left.
         held: A bit for each point with two checkers or more.
         blockers: A bit for each of them that stands in front of an opposing checker.
+        prime: Length of the longest row of ``blockers``.
     """
 
     checkers: int
@@ -50,6 +51,7 @@ class Structure:
     rear: int
     held: int
     blockers: int
+    prime: int
 
     @property
     def bar(self) -> int:
@@ -86,16 +88,13 @@ class Structure:
         """How many points of the opponent's home are held."""
         return (self.held & _BACK_MASK).bit_count()
 
-    @property
-    def prime(self) -> int:
-        """Length of the longest row of points held in front of an opposing checker."""
-        return _longest_row(self.blockers)
-
     def has_broken_prime(self, opposing: Structure) -> bool:
         """Return whether five of six points in a row are held in front of an opposing checker.
 
         The sixth is not the other side's.
         """
+        if self.blockers.bit_count() < 5:
+            return False
         windows = (range(low, low + 6) for low in range(1, FIRST_BACK + 1))
         return any(
             (self.blockers >> window.start & 0b111111).bit_count() == 5
@@ -119,6 +118,7 @@ def _structure(counts: bytes, rear: int, opposing_rear: int, checkers: int) -> S
     """Return how a side stands; ``opposing_rear`` is in the opponent's numbering."""
     held = int(counts[BAR - 1 : 0 : -1].translate(_HELD), 2) << 1
     front = BAR - max(opposing_rear, 0) + 1
+    blockers = held >> front << front
     return Structure(
         checkers=checkers,
         counts=counts,
@@ -127,7 +127,8 @@ def _structure(counts: bytes, rear: int, opposing_rear: int, checkers: int) -> S
         back=sum(counts[FIRST_BACK:]),
         rear=max(rear, 0),
         held=held,
-        blockers=held >> front << front,
+        blockers=blockers,
+        prime=_longest_row(blockers),
     )
 
 

@@ -240,6 +240,12 @@ NAMED = [
         Theme.WAITING,
     ),
     (
+        "closed out after a late hit, the last man coming home",
+        "x 11:1 6:3 5:3 4:2 3:2 2:2 1:2 o bar:1 22:3 23:3 24:3",
+        Theme.BEAR_IN_CONTACT,
+        Theme.WAITING,
+    ),
+    (
         "bear-in against the five-point anchor",
         "x 10:2 8:2 7:2 6:3 4:3 3:3 o 5:2 17:3 19:4 20:3 21:3",
         Theme.BEAR_IN_CONTACT,
