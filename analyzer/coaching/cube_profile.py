@@ -36,8 +36,9 @@ _TAKES = (CubeChoice.TAKE, CubeChoice.BEAVER)
 
 def cube_profile(columns: Columns) -> CubeProfile:
     """Return the player's handling of the cube over all cube decisions."""
-    doubling = _doubling(columns.decisions)
-    answers = _answers(columns.decisions)
+    at_cube = columns.only(~columns.of_kind(DecisionKind.CHECKER))
+    doubling = _doubling(at_cube.decisions)
+    answers = _answers(at_cube.decisions)
     equities, taken = answers[:, 0], answers[:, 1] > 0
     near = np.abs(equities - 1) <= NEAR_THRESHOLD
     found = threshold(equities[near], taken[near])
@@ -46,8 +47,8 @@ def cube_profile(columns: Columns) -> CubeProfile:
         taking=_curve(1 - equities, taken, equities < 1, TAKE_BORDERS),
         take_threshold=None if found is None else found[0],
         take_threshold_interval=None if found is None else found[1],
-        by_cube=_by_cube(columns),
-        by_score=_by_score(columns),
+        by_cube=_by_cube(at_cube),
+        by_score=_by_score(at_cube),
     )
 
 
@@ -142,38 +143,32 @@ def _curve(
     return tuple(bins)
 
 
-def _by_cube(columns: Columns) -> tuple[CubeGroup, ...]:
-    places = np.flatnonzero(~columns.of_kind(DecisionKind.CHECKER))
-    cubes = np.zeros(len(columns.decisions), dtype=np.int64)
-    cubes[places] = [columns.decisions[place].cube for place in places]
-    return tuple(
-        _group(columns, cubes == cube, cube, None) for cube in np.unique(cubes[places]).tolist()
-    )
+def _by_cube(at_cube: Columns) -> tuple[CubeGroup, ...]:
+    cubes = np.array([each.cube for each in at_cube.decisions], dtype=np.int64)
+    return tuple(_group(at_cube, cubes == cube, cube, None) for cube in np.unique(cubes).tolist())
 
 
-def _by_score(columns: Columns) -> tuple[CubeGroup, ...]:
-    places = np.flatnonzero(~columns.of_kind(DecisionKind.CHECKER))
-    scores = np.full(len(columns.decisions), -1, dtype=np.int64)
+def _by_score(at_cube: Columns) -> tuple[CubeGroup, ...]:
     kinds = list(ScoreKind)
-    for place in places:
-        each = columns.decisions[place]
-        scores[place] = kinds.index(score_kind(each.player_away, each.opponent_away))
+    scores = np.array(
+        [kinds.index(score_kind(e.player_away, e.opponent_away)) for e in at_cube.decisions],
+        dtype=np.int64,
+    )
     return tuple(
-        _group(columns, scores == number, None, kind)
-        for number, kind in enumerate(kinds)
-        if (scores == number).any()
+        _group(at_cube, scores == number, None, kinds[number])
+        for number in np.unique(scores).tolist()
     )
 
 
-def _group(columns: Columns, group: Bools, cube: int | None, score: ScoreKind | None) -> CubeGroup:
+def _group(at_cube: Columns, group: Bools, cube: int | None, score: ScoreKind | None) -> CubeGroup:
     mistakes = [
-        columns.decisions[place].cube_error for place in np.flatnonzero(group & columns.mistake)
+        at_cube.decisions[place].cube_error for place in np.flatnonzero(group & at_cube.mistake)
     ]
     return CubeGroup(
         cube=cube,
         score=score,
-        doubles=rate(columns, group & columns.of_kind(DecisionKind.DOUBLE)),
-        takes=rate(columns, group & columns.of_kind(DecisionKind.TAKE)),
+        doubles=rate(at_cube, group & at_cube.of_kind(DecisionKind.DOUBLE)),
+        takes=rate(at_cube, group & at_cube.of_kind(DecisionKind.TAKE)),
         missed=sum(error in _MISSED for error in mistakes),
         early=sum(error in _EARLY for error in mistakes),
         wrong_takes=mistakes.count(CubeError.WRONG_TAKE),

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from analyzer.coaching.coaching import Group, GroupKind
-from analyzer.coaching.columns import Bools, Columns, Floats
+from analyzer.coaching.columns import Bools, Columns, Floats, Ints
 from analyzer.coaching.motifs import Motif
 from analyzer.coaching.played import PlayedDecision
 from analyzer.coaching.themes import CubeTheme, Theme
@@ -53,9 +51,8 @@ def position_family(columns: Columns) -> Family:
         Members(Group(GroupKind.THEME, theme=theme), columns.theme == place)
         for place, theme in enumerate(Theme)
     ]
-    at_cube = _by_cube_theme(columns)
     found += [
-        Members(Group(GroupKind.CUBE_THEME, cube_theme=theme), at_cube[place])
+        Members(Group(GroupKind.CUBE_THEME, cube_theme=theme), columns.cube_themes[place])
         for place, theme in enumerate(CubeTheme)
     ]
     return Family(columns.loss, _with_enough(columns, found))
@@ -70,9 +67,11 @@ def motif_families(columns: Columns) -> tuple[Family, ...]:
         columns: Counted decisions.
     """
     families = []
-    for motif, places in _by_motif(columns):
-        loss = np.zeros(len(columns.decisions))
-        loss[places] = columns.loss[places]
+    for motif, has_it in zip(Motif, columns.motifs, strict=True):
+        places = np.flatnonzero(has_it)
+        if len(places) < FEWEST_WITH_MOTIF:
+            continue
+        loss = np.where(has_it, columns.loss, 0.0)
         alone = np.isin(columns.kind, columns.kind[places])
         found = [Members(Group(GroupKind.MOTIF, motif=motif), alone)]
         counts = np.bincount(columns.theme[places], minlength=len(Theme))
@@ -84,22 +83,21 @@ def motif_families(columns: Columns) -> tuple[Family, ...]:
     return tuple(families)
 
 
-def examples(columns: Columns, places: Sequence[int]) -> tuple[PlayedDecision, ...]:
+def examples(columns: Columns, places: Ints) -> tuple[PlayedDecision, ...]:
     """Return the costliest of the mistakes at those places, of different matches where possible."""
-    order = np.argsort(-columns.loss[places], kind="stable")
-    ranked = [places[number] for number in order]
-    first_of_match = {int(columns.match[place]): place for place in reversed(ranked)}
-    ranked.sort(key=lambda place: first_of_match[int(columns.match[place])] != place)
-    return tuple(columns.decisions[place] for place in ranked[:EXAMPLES])
+    ranked = places[np.argsort(-columns.loss[places], kind="stable")]
+    is_first = np.zeros(len(ranked), dtype=np.bool_)
+    is_first[np.unique(columns.match[ranked], return_index=True)[1]] = True
+    chosen = [*ranked[is_first][:EXAMPLES], *ranked[~is_first][:EXAMPLES]]
+    return tuple(columns.decisions[place] for place in chosen[:EXAMPLES])
 
 
-def common_motifs(columns: Columns, places: Sequence[int]) -> tuple[tuple[Motif, int], ...]:
+def common_motifs(columns: Columns, places: Ints) -> tuple[tuple[Motif, int], ...]:
     """Return the motifs that many of the mistakes at those places share, most frequent first."""
-    counts = Counter(motif for place in places for motif in columns.decisions[place].motifs)
+    counts = np.count_nonzero(columns.motifs[:, places], axis=1).tolist()
     least = max(FEWEST_WITH_MOTIF, LEAST_COMMON * len(places))
-    order = {motif: number for number, motif in enumerate(Motif)}
-    shared = [(motif, count) for motif, count in counts.items() if count >= least]
-    return tuple(sorted(shared, key=lambda pair: (-pair[1], order[pair[0]])))
+    shared = [pair for pair in zip(Motif, counts, strict=True) if pair[1] >= least]
+    return tuple(sorted(shared, key=lambda pair: -pair[1]))
 
 
 def _with_enough(columns: Columns, found: list[Members]) -> tuple[Members, ...]:
@@ -110,22 +108,3 @@ def _with_enough(columns: Columns, found: list[Members]) -> tuple[Members, ...]:
         if np.count_nonzero(each.members) >= FEWEST_IN_GROUP
         and len(np.unique(columns.match[each.members])) >= FEWEST_MATCHES
     )
-
-
-def _by_motif(columns: Columns) -> Iterator[tuple[Motif, list[int]]]:
-    """Yield each motif that is frequent enough with the places of its decisions."""
-    places: dict[Motif, list[int]] = {motif: [] for motif in Motif}
-    for place, decision in enumerate(columns.decisions):
-        for motif in decision.motifs:
-            places[motif].append(place)
-    return ((motif, found) for motif, found in places.items() if len(found) >= FEWEST_WITH_MOTIF)
-
-
-def _by_cube_theme(columns: Columns) -> Bools:
-    """Return for each cube theme which decisions have it."""
-    found = np.zeros((len(CubeTheme), len(columns.decisions)), dtype=np.bool_)
-    numbers = {theme: number for number, theme in enumerate(CubeTheme)}
-    for place, decision in enumerate(columns.decisions):
-        for theme in decision.cube_themes:
-            found[numbers[theme], place] = True
-    return found

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from analyzer.coaching.columns import Bools, Floats, Ints
+from analyzer.coaching.columns import Bools, Floats, Ints, sums
 from analyzer.coaching.rates import t_factor
 from analyzer.judgment.ratings import Interval
 
@@ -60,11 +60,6 @@ class Excess:
     expected: float
     excess: float
     variance: float
-
-
-def sums(keys: Ints, values: Floats, size: int) -> Floats:
-    """Return the sum of the values of each key from 0 to size - 1."""
-    return np.bincount(keys, values, size).astype(np.float64)
 
 
 def layers_of(kind: Ints, difficulty: Floats) -> Ints:

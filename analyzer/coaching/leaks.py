@@ -136,7 +136,7 @@ def _drawn(known: Sequence[tuple[Group, Excess]]) -> dict[Group, float]:
 
 def _leak(columns: Columns, seen: _Seen, p_value: float | None, drawn: float) -> Leak:
     expected = None if seen.excess is None else seen.excess.expected
-    mistakes = np.flatnonzero(seen.costly & columns.mistake).tolist()
+    mistakes = np.flatnonzero(seen.costly & columns.mistake)
     is_leak = (
         p_value is not None
         and p_value <= LEVEL
