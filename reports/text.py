@@ -17,6 +17,10 @@ from reports import numbers
 from reports.match_words import cube_rule, match_length, result_word
 from reports.plain import printable
 
+#: Games and problems of a record after which the rest is only counted: nobody reads more on a
+#: screen, and laying them out takes longer than reading the record.
+_MOST_LISTED = 1000
+
 _SEVERITY_STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "yellow", Severity.NOTE: "dim"}
 
 
@@ -44,6 +48,13 @@ def check_summary(
         parts.append(Text(_("the same match as {file}").format(file=printable(same_as))))
     if replay.games:
         parts.append(_games_table(replay))
+    if more := len(replay.games[_MOST_LISTED:]):
+        message = ngettext(
+            "{count} more game is in the JSON document (--json)",
+            "{count} more games are in the JSON document (--json)",
+            more,
+        )
+        parts.append(Text(message.format(count=more)))
     parts.extend(_problem_lines(replay.problems, excerpt))
     parts.append(Text())
     return Group(*parts)
@@ -75,7 +86,7 @@ def _games_table(replay: Replay) -> Table:
         (_("points"), "right"),
         (_("ending"), "left"),
     )
-    for game in replay.games:
+    for game in replay.games[:_MOST_LISTED]:
         winner = "" if game.winner is None else printable(game.names[game.winner])
         shown.add_row(
             str(game.number),
@@ -119,7 +130,7 @@ def _problem_lines(
         Severity.NOTE: _("note"),
     }
     lines = Table.grid(padding=(0, 1))
-    for problem in problems:
+    for problem in problems[:_MOST_LISTED]:
         lines.add_row(
             Text(words[problem.severity], style=_SEVERITY_STYLES[problem.severity]),
             Text(problem_sentence(problem)),
@@ -127,7 +138,15 @@ def _problem_lines(
         shown = "" if problem.severity is Severity.NOTE else excerpt(problem.place)
         for line in shown.splitlines():
             lines.add_row("", Text(printable(line), style="dim", no_wrap=True, overflow="crop"))
-    return [Text(total), lines]
+    listed: list[RenderableType] = [Text(total), lines]
+    if more := len(problems[_MOST_LISTED:]):
+        message = ngettext(
+            "{count} more problem is in the JSON document (--json)",
+            "{count} more problems are in the JSON document (--json)",
+            more,
+        )
+        listed.append(Text(message.format(count=more)))
+    return listed
 
 
 def problem_sentence(problem: Problem) -> str:

@@ -30,7 +30,7 @@ LONGEST_LINE = 4000
 #: Longest line of names and score: names may be as long as they like.
 _LONGEST_NAMES = 1 << 16
 #: Most cells that are read; a session of 5,000 games has about 300,000.
-_MOST_CELLS = 1_000_000
+_MOST_CELLS = 400_000
 #: Most lines that are read, blank ones not counted; such a session has about 180,000.
 _MOST_LINES = 500_000
 #: Lines before the first game after which a text is no record any more.

@@ -13,8 +13,9 @@ from analyzer.transcript.record import MatchRecord
 from analyzer.transcript.refusal import UnknownFormatError
 from analyzer.transcript.sniffing import binary_kind, is_noise
 
-#: Largest file that is read, in bytes; 5,000 games take about 10 MB.
-LARGEST_FILE = 32 << 20
+#: Largest file that is read, in bytes, and most lines of a text. Sessions of 5,000 games have 8 MB
+#: and 200,000 lines; the longest matches, with an analysis in full, 4 MB and 100,000 lines.
+LARGEST_FILE, MOST_LINES = 16 << 20, 500_000
 
 
 def read_record(data: bytes, name: str = "") -> MatchRecord:
@@ -56,6 +57,8 @@ def read_decoded(decoded: Decoded, name: str = "") -> MatchRecord:
     """
     if is_noise(decoded.text):
         raise _refusal(name, _("binary data"))
+    if max(map(decoded.text.count, "\n\r")) > MOST_LINES:
+        raise _refusal(name, _("a text of more than {count} lines").format(count=MOST_LINES))
     try:
         return _reader(decoded.text)(decoded)
     except UnknownFormatError as error:

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+from dataclasses import replace
 
 import jsonschema
 import pandas as pd
@@ -17,6 +18,7 @@ from workers import InOrder
 from analyzer.app.saved import save_analysis
 from analyzer.judgment.analyze import analyze
 from analyzer.judgment.tables import tables
+from analyzer.model.problem import Place, Problem, Severity
 from analyzer.rules.replay import replay
 from analyzer.transcript.excerpt import Excerpts
 from analyzer.transcript.reader import read_record
@@ -119,6 +121,25 @@ def test_text_from_a_file_is_shown_as_it_is_or_not_at_all():
     )
     assert "[bold]Ann[/bold] against Bob" in shown
     assert shown.startswith("m[red].mat\n")
+
+
+def test_problems_beyond_a_thousand_are_only_counted():
+    played = replay(read_record(SHORT.encode()))
+    problems = tuple(Problem(Severity.ERROR, "syntax", f"odd{n}", Place(1, 1)) for n in range(1002))
+    shown = plain(check_summary("a.mat", replace(played, problems=problems), lambda place: ""))
+    assert "1002 errors" in shown
+    assert "odd999" in shown
+    assert "odd1000" not in shown
+    assert shown.rstrip().endswith("2 more problems are in the JSON document (--json)")
+
+
+def test_games_beyond_a_thousand_are_only_counted():
+    played = replay(read_record(SHORT.encode()))
+    shown = plain(
+        check_summary("a.mat", replace(played, games=played.games * 1001), lambda place: "")
+    )
+    assert "\n1 more game is in the JSON document (--json)\n" in shown
+    assert 1000 < shown.count("\n") < 1010
 
 
 def test_a_result_says_how_many_games_it_covers_unless_all_are_finished(money):

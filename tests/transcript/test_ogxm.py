@@ -333,6 +333,7 @@ def _ogxm(*sections: tuple[bytes, bytes], version: int = 2) -> bytes:
         _ogxm((b"GAME", b"\x06\x40\xff\xff\xff\xff\x0f")),
         _ogxm((b"ANAL", b""), (b"DECS", b"\x00" * 400_000)),
         b'{"match_length": 1, "player_white": "", "games": ' + b"[" * 200_000,
+        b'{"match_length": 1, "player_white": "", "games": [' + b"[]," * 2_900_000 + b"1]}",
         b'{"match_length": 1, "player_white": "", "games": [' + b"{}," * 6000 + b"{}]}",
         b'{"match_length": 1, "player_white": "", "games": [{"plies": ['
         + b"{}," * 300_001

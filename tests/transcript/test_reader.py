@@ -6,7 +6,7 @@ from work import calls, must_end
 
 from analyzer.errors import TranscriptError
 from analyzer.model.problem import Severity
-from analyzer.transcript.reader import read_record
+from analyzer.transcript.reader import MOST_LINES, read_record
 from analyzer.transcript.record import EndAction, MatchRecord
 
 ROWS = "  1) 31: 8/5 6/5                 52: 13/8 24/22\n  2) 42: 8/4 6/4\n"
@@ -274,6 +274,17 @@ def attempt(data: bytes) -> None:
 def test_a_hundred_megabytes_are_refused_at_once() -> None:
     junk = b"junk\n" * (20 << 20)
     assert calls(lambda: attempt(junk)) < 1000
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r", ";\n"])
+@pytest.mark.parametrize(
+    "head", [HEADER, "(;GM[6]", "XGID=-B-CBBB---a---A---ABcbbbd-:1:-1:1:21:3:6:0:7:10\n"]
+)
+def test_more_lines_than_any_record_has_are_refused_at_once(head: str, end: str) -> None:
+    many = (head + end * (MOST_LINES + 1)).encode()
+    assert calls(lambda: attempt(many)) < 2000
+    with pytest.raises(TranscriptError, match="a text of more than 500000 lines"):
+        read_record(many)
 
 
 @pytest.mark.parametrize("line", [b"a", b"31: ", b"1) 31: 8/5 ", b"(;", b'; [A "b', b": 0 ", b" "])

@@ -78,8 +78,11 @@ def read_gva_record(decoded: Decoded) -> MatchRecord:
     """Return what a GammonView document in JSON records, White in the left column.
 
     Raises:
-        UnknownFormatError: It is damaged.
+        UnknownFormatError: It is damaged, or longer than the analysis of any match.
     """
+    if len(decoded.text) > _LONGEST_DOCUMENT:
+        message = _("a GammonView document of more than {size} MB")
+        raise UnknownFormatError(message.format(size=_LONGEST_DOCUMENT >> 20))
     try:
         document = json.loads(decoded.text)
     except json.JSONDecodeError as error:
@@ -97,6 +100,11 @@ def read_gva_record(decoded: Decoded) -> MatchRecord:
         source=decoded.text,
         problems=(*decoded.problems, *record.problems),
     )
+
+
+#: Characters of a document; an analyzed game has 110,000, and Python makes objects of 20 times the
+#: size of lists that are empty.
+_LONGEST_DOCUMENT = 8 << 20
 
 
 def one_sentence(error: BaseException) -> str:

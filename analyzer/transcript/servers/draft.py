@@ -25,7 +25,7 @@ from analyzer.transcript.unreadable import shortened
 #: Problems after which reading stops.
 _MOST_PROBLEMS = 1000
 #: Actions after which reading stops; a session of 5,000 games has about 300,000.
-_MOST_ACTIONS = 1_000_000
+_MOST_ACTIONS = 400_000
 
 
 @dataclass(slots=True)

@@ -15,9 +15,9 @@ from analyzer.i18n import _
 from analyzer.model.problem import Place
 from analyzer.transcript.unreadable import shortened
 
-#: Most branches, and most nodes and values of main lines, that are read of a file: more than
-#: 3,000 games have, and more than the largest file that is read has room for.
-MOST_BRANCHES, MOST_NODES, MOST_VALUES = 2_000_000, 200_000, 1_000_000
+#: Most branches, and most nodes and values of main lines, that are read of a file. A game has some 50
+#: nodes, and 1,000 values where it is analyzed, so that 1,500 games and 200 analyzed ones have fewer.
+MOST_BRANCHES, MOST_NODES, MOST_VALUES = 2_000_000, 100_000, 200_000
 #: Pieces that cannot be read after which reading stops.
 MOST_FAULTS = 1000
 
