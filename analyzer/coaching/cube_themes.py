@@ -160,7 +160,11 @@ def _is_score_driven(decision: Decision, outcome: Outcome, met: MatchEquityTable
     position, kind = decision.position, decision.kind
     if not isinstance(position.stakes, MatchScore):
         return False
-    sign = 1 if decision.candidates[decision.best].choice in _TURNS else -1
+    right = decision.candidates[decision.best].choice
+    if right is CubeChoice.NO_DOUBLE and outcome.equity <= 0:
+        # Nobody doubles the worse side for money: the model, which takes its time, need not tell.
+        return False
+    sign = 1 if right in _TURNS else -1
     money = replace(position, stakes=MoneyRules())
     if sign * _gain_of_turning(kind, outcome, money, met) > -ERROR:
         return False
