@@ -48,15 +48,16 @@ def moves_csv(rows: Sequence[Document]) -> bytes:
     written = io.StringIO()
     table = csv.writer(written, lineterminator="\n")
     table.writerow(_MOVE_COLUMNS)
-    table.writerows([_inert(row[name]) for name in _MOVE_COLUMNS] for row in rows)
+    table.writerows([inert(row[name]) for name in _MOVE_COLUMNS] for row in rows)
     return written.getvalue().encode()
 
 
 def _csv(table: pd.DataFrame) -> str:
-    return table.map(_inert).to_csv(index=False, lineterminator="\n")
+    return table.map(inert).to_csv(index=False, lineterminator="\n")
 
 
-def _inert(value: object) -> object:
+def inert(value: object) -> object:
+    """Return a cell that no spreadsheet takes for a formula: such a text gets an apostrophe."""
     if isinstance(value, str) and value.startswith(_FORMULA):
         return f"'{value}"
     return value

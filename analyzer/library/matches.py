@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from enum import Enum
-from typing import Any, Final
+from typing import Any
 
 from sqlalchemy import ColumnElement, delete, func, select
 
@@ -54,10 +55,6 @@ class ListedMatch:
     format: str
     engine: str
     level: str
-
-
-#: Matches that are listed at once where nothing else is asked for.
-PAGE: Final = 100
 
 
 def list_matches(
@@ -119,17 +116,18 @@ def count_matches(library: Library, selection: Selection = ALL) -> int:
         return int(connection.scalar(query) or 0)
 
 
-def delete_match(library: Library, number: int) -> None:
-    """Remove a match with its analyses, decisions and notes; its files are then new again.
+def delete_matches(library: Library, numbers: Iterable[int]) -> None:
+    """Remove matches with their analyses, decisions and notes; their files are then new again.
 
     Raises:
-        LibraryError: There is no such match.
+        LibraryError: One of them is not there; then all stay.
     """
     with transaction(library) as connection:
-        done = connection.execute(delete(matches).where(matches.c.id == number))
-        if not done.rowcount:
-            message = _("{library} holds no match {number}; kibitz matches lists those it has")
-            raise LibraryError(message.format(library=library.name, number=number))
+        for number in numbers:
+            done = connection.execute(delete(matches).where(matches.c.id == number))
+            if not done.rowcount:
+                message = _("{library} holds no match {number}; kibitz matches lists those it has")
+                raise LibraryError(message.format(library=library.name, number=number))
 
 
 def _sorted(order: MatchOrder, loss: ColumnElement[float]) -> tuple[ColumnElement[Any], ...]:

@@ -7,7 +7,7 @@ from stored import storable, stored
 
 from analyzer.errors import LibraryError
 from analyzer.judgment.totals import Totals
-from analyzer.library.matches import delete_match, list_matches
+from analyzer.library.matches import delete_matches, list_matches
 from analyzer.library.opening import open_library
 from analyzer.library.players import (
     UnknownPlayerError,
@@ -122,7 +122,7 @@ def test_what_cannot_be_is_refused_and_changes_nothing(library):
 
 def test_a_player_without_a_match_is_not_listed(library):
     number = next(each.id for each in list_matches(library) if each.players.one == "Cleo")
-    delete_match(library, number)
+    delete_matches(library, [number])
     assert "Cleo" not in counted(library)
 
 
