@@ -74,16 +74,16 @@ def wrong_hit(mistake: PlayMistake) -> float | None:
 
 
 def broke_anchor(mistake: PlayMistake) -> float | None:
-    """Return how many anchors more the best play keeps of those held before.
+    """Return how many anchors held before the best play keeps and the one made does not.
 
-    A play that gives one anchor up and makes another has broken none. Two checkers on the 24 point
-    are an anchor once the opponent holds three points at home; before, see `wrong_split`.
+    Unless it makes another. Two checkers on the 24 point are an anchor once the opponent holds
+    three points at home; before, see `wrong_split`.
     """
     return _more_kept(mistake.before, mistake.best, mistake.played, _anchors(mistake.before))
 
 
 def kept_anchor(mistake: PlayMistake) -> float | None:
-    """Return how many anchors more the play made keeps of those held before."""
+    """Return how many anchors held before the best play gives up, making no other."""
     return _more_kept(mistake.before, mistake.played, mistake.best, _anchors(mistake.before))
 
 
@@ -110,9 +110,9 @@ def missed_anchor(mistake: PlayMistake) -> float | None:
 
 
 def broke_point(mistake: PlayMistake) -> float | None:
-    """Return how many points of use (`_useful`) the best play keeps more than the one made.
+    """Return how many points of use (`_useful`) the play made gives up, making no other.
 
-    None of a side that is bearing off, which must break them.
+    The best play keeps them. None of a side that is bearing off, which must break them.
     """
     if not _is_bringing(mistake.before):
         return None
@@ -120,7 +120,7 @@ def broke_point(mistake: PlayMistake) -> float | None:
 
 
 def kept_point(mistake: PlayMistake) -> float | None:
-    """Return how many points of use (`_useful`) the play made keeps more than the best."""
+    """Return how many points of use (`_useful`) the best play gives up, making no other."""
     return _more_kept(mistake.before, mistake.played, mistake.best, _useful(mistake.played))
 
 
@@ -320,11 +320,10 @@ def _made(before: Board, after: Board) -> frozenset[int]:
 
 
 def _more_kept(before: Board, one: Board, two: Board, points: Iterable[int]) -> float | None:
-    """Return how many of the points held before only ``one`` still holds, if it holds more now."""
+    """Return how many of the points held before only ``one`` holds, if ``two`` makes no other."""
     points = tuple(points)
-    held, other = _held(one, points), _held(two, points)
-    kept = (held - other) & _held(before, points)
-    return _positive(len(kept)) if len(held) > len(other) else None
+    old, held, other = _held(before, points), _held(one, points), _held(two, points)
+    return _positive(len((held - other) & old)) if other - old <= held else None
 
 
 def _slots(before: Board, after: Board) -> frozenset[int]:

@@ -12,7 +12,7 @@ from analyzer.judgment.deepening import PassedPlay
 from analyzer.judgment.tasks import TurnTask
 from analyzer.judgment.units import Units
 from analyzer.judgment.values import CheckerValues, CubeValues, RankedPlay
-from analyzer.model.board import STANDARD_START
+from analyzer.model.board import STANDARD_START, Board
 from analyzer.model.cube import Cube
 from analyzer.model.dice import Roll
 from analyzer.model.outcome import Outcome
@@ -70,3 +70,38 @@ def checker_decision(error: float, legal_plays: int = 5) -> Decision:
     task = TurnTask(1, turn, asks_double=False, asks_answer=False, asks_play=True)
     values = CheckerValues(tuple(ranked), 1, legal_plays, max(error, 0.2))
     return judge_checker(task, values, UNITS, 1.0)
+
+
+def judged_play(
+    before: Board,
+    roll: Roll,
+    played: str,
+    best: str,
+    *,
+    error: float = 0.1,
+    outcomes: tuple[Outcome, Outcome] = (OUTCOME, OUTCOME),
+) -> Decision:
+    """Return a checker play that lost so much EMG against the best one.
+
+    Args:
+        before: The board before the play, in the mover's frame.
+        roll: The dice.
+        played: The play made, as `Play` is written, the checkers in any order.
+        best: The best one.
+        error: What was lost, in EMG.
+        outcomes: The chances after the play made and after the best one.
+    """
+    legal = legal_plays_of(before, roll).items()
+    plays = {frozenset(str(play).split()): (after, play) for after, play in legal}
+    made, right = plays[frozenset(played.split())], plays[frozenset(best.split())]
+    ranked = [
+        RankedPlay(play, PassedPlay(2, PlayValue(board, equity, equity, outcome, PLY_2)))
+        for (board, play), equity, outcome in (
+            (right, 0.1, outcomes[1]),
+            (made, 0.1 - error, outcomes[0]),
+        )
+    ]
+    position = Position(before)
+    turn = Turn(9, Player.ONE, Place(9), position, position, False, roll=roll, after=made[0])
+    task = TurnTask(1, turn, asks_double=False, asks_answer=False, asks_play=True)
+    return judge_checker(task, CheckerValues(tuple(ranked), 1, len(plays), 0.2), UNITS, 1.0)
