@@ -144,6 +144,7 @@ HEAD = b'{"version": "0.1", "compression": "gzip", "encoding": "smile"}\n'
         HEAD + b":)\n\x00\xfa\x80a\x24" + b"\x3f" * 1_000_000,
         HEAD + b"\x1f\x8b damaged",
         HEAD + gzip.compress(bytes(1 << 25)),
+        HEAD + gzip.compress(b":)\n\x00\xf8" + b"\xf8\xf9" * 300_000 + b"\xf9"),
         bgf_file({"games": []}),
         bgf_file(match(MOVES))[:-60],
     ],

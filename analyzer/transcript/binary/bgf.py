@@ -21,7 +21,11 @@ from analyzer.transcript.record import MatchRecord, Tag
 from analyzer.transcript.refusal import UnknownFormatError
 
 #: How much of the body is taken in, in bytes; a long match has about 2 MB.
-LARGEST = 16 << 20
+LARGEST = 8 << 20
+#: Bytes that begin lists and objects after which a body is refused: each can become some 100 bytes.
+#: A long match has about 30,000; in numbers and texts of this size they stand 65,000 times.
+_MOST_HELD = 300_000
+_LIST, _OBJECT = b"\xf8", b"\xfa"
 #: A number of so many bytes is none; the work of reading it would grow with its square.
 _ENDLESS = re.compile(rb"[\x24\x25][\x00-\x7f]{10000}")
 #: What gvformat may raise on a damaged file.
@@ -58,6 +62,8 @@ def read_bgf_record(data: bytes) -> MatchRecord:
             raise ValueError(_("what it holds cannot be unpacked"))
         if _ENDLESS.search(plain):
             raise ValueError(_("a number in it does not end"))
+        if plain.count(_LIST) + plain.count(_OBJECT) > _MOST_HELD:
+            raise ValueError(_("it holds more lists than any match"))
         match = Node(decode_smile(plain))
         document = Node(convert_bgf(head + b"\n" + plain))
     except TooLargeError:

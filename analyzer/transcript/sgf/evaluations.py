@@ -11,11 +11,14 @@ References:
 from __future__ import annotations
 
 import math
+import re
 from dataclasses import dataclass
+from functools import cache
 from typing import TypeVar
 
 from lark import Token, Transformer, v_args
 
+import grammars
 from analyzer.i18n import _
 from analyzer.model.outcome import Outcome
 from analyzer.transcript.foreign import ForeignLevel
@@ -75,6 +78,9 @@ def read_candidate(text: str) -> Candidate | None:
     Raises:
         ValueError: It cannot be read.
     """
+    plain = _evaluation().fullmatch(text)
+    if plain is not None:
+        return Candidate(plain["ways"] or "", *_evaluated_play(plain["evaluation"]))
     return parsed("candidate", _CandidateValues, text)
 
 
@@ -84,7 +90,23 @@ def read_decision(text: str) -> Decision:
     Raises:
         ValueError: It cannot be read.
     """
+    plain = _evaluation().fullmatch(text)
+    if plain is not None and plain["ways"] is None:
+        return _evaluated_cube(plain["evaluation"])
     return parsed("decision", _DecisionValues, text)
+
+
+@cache
+def _evaluation() -> re.Pattern[str]:
+    """Return the grammar's pattern of an evaluation, behind the ways of checkers or alone.
+
+    A game has hundreds of them, and the parser takes three times as long for one.
+    """
+    parser = grammars.load("sgf", "candidate", _CandidateValues)
+    ways, evaluation = (
+        parser.get_terminal(name).pattern.to_regexp() for name in ("WAYS", "EVALUATION")
+    )
+    return re.compile(rf"\s*(?:(?P<ways>{ways})\s*)?(?P<evaluation>{evaluation})\s*")
 
 
 class _Rollouts(Transformer[Token, T]):

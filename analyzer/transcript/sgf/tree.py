@@ -15,9 +15,11 @@ from analyzer.i18n import _
 from analyzer.model.problem import Place
 from analyzer.transcript.unreadable import shortened
 
-#: Most branches, and most nodes and values of main lines, that are read of a file. A game has some 50
-#: nodes, and 1,000 values where it is analyzed, so that 1,500 games and 200 analyzed ones have fewer.
+#: Most branches, and most nodes and values of main lines, that are read of a file. A game has some
+#: 50 nodes, and 1,000 values where it is analyzed: 1,500 games and 200 analyzed ones have fewer.
 MOST_BRANCHES, MOST_NODES, MOST_VALUES = 2_000_000, 100_000, 200_000
+#: Most games of a file, whatever is in them.
+MOST_GAMES = 10_000
 #: Pieces that cannot be read after which reading stops.
 MOST_FAULTS = 1000
 
@@ -116,6 +118,7 @@ class Collection:
 
     text: str
     faults: list[Fault] = field(default_factory=list)
+    _games: int = 0
     _branches: int = 0
     _nodes: int = 0
     _values: int = 0
@@ -148,8 +151,10 @@ class Collection:
         match piece[0]:
             case "(":
                 self._branches += 1
+                self._games += branch.depth == 0
                 self._check_room(at)
-                branch.enter(at)
+                if not self._stopped:
+                    branch.enter(at)
             case ")" if branch.depth:
                 return branch.leave()
             case ")":
@@ -164,7 +169,12 @@ class Collection:
 
     def _check_room(self, at: int) -> None:
         """Stop where there is more than is read of a file."""
-        if self._branches > MOST_BRANCHES or self._nodes > MOST_NODES or self._values > MOST_VALUES:
+        if (
+            self._games > MOST_GAMES
+            or self._branches > MOST_BRANCHES
+            or self._nodes > MOST_NODES
+            or self._values > MOST_VALUES
+        ):
             self._fault(_("there is so much in the file that reading stops here"), at, "")
             self._stopped = True
 
@@ -179,8 +189,11 @@ class Collection:
         self._unread(stray.strip(), at)
 
     def _node(self, text: str, at: int) -> Node:
-        items = grammars.load("sgf", "node", _NodeValues).parse(text)
-        assert not isinstance(items, Tree)
+        items = _plain_items(text)
+        if items is None:
+            parsed = grammars.load("sgf", "node", _NodeValues).parse(text)
+            assert not isinstance(parsed, Tree)
+            items = parsed
         properties = []
         for item in items:
             values = tuple(self._closed(value, at) for value in item.values)
@@ -233,6 +246,36 @@ class _NodeValues(Transformer[Token, list[_Item]]):
     def item(self, children: list[Token]) -> _Item:
         name, *values = children
         return _Item(str(name), tuple(values), name.start_pos or 0)
+
+
+def _plain_items(text: str) -> list[_Item] | None:
+    """Return the items of a node of names with values, None where anything else is in it.
+
+    Nearly all nodes are such, and the parser takes several times as long for one.
+    """
+    found: list[tuple[str, list[Token], int]] = []
+    end = 1
+    for token in _name_or_value().finditer(text, 1):
+        if token.start() != end:
+            return None
+        end = token.end()
+        if token["name"]:
+            found.append((token["name"], [], token.start("name")))
+        elif found:
+            found[-1][1].append(Token("VALUE", token["value"], token.start("value")))
+        else:
+            return None
+    if text[end:].strip():
+        return None
+    return [_Item(name, tuple(values), at) for name, values, at in found]
+
+
+@cache
+def _name_or_value() -> re.Pattern[str]:
+    """Return the grammar's pattern of a name or a value, behind blanks."""
+    parser = grammars.load("sgf", "node", _NodeValues)
+    name, value = (parser.get_terminal(each).pattern.to_regexp() for each in ("NAME", "VALUE"))
+    return re.compile(rf"\s*(?:(?P<name>{name})|(?P<value>{value}))")
 
 
 _CLOSED = re.compile(r"(?<!\\)(?:\\\\)*\]\Z")

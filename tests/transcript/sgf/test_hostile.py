@@ -64,6 +64,7 @@ def test_a_file_cut_anywhere_keeps_what_stands_before(text):
         (ROOT + b"[a]" + b"[b]" * MANY + b")", ""),
         (b"(;GM[6]" + b"}{" * MANY, "cannot be read here"),
         (ROOT + b"ZZ" + b"[]" * 210_000 + b")", "so much in the file that reading stops here"),
+        (b"(;GM[6])" * 11_000, "so much in the file that reading stops here"),
         (ROOT + b";" * 110_000 + b")", "so much in the file that reading stops here"),
     ],
 )
