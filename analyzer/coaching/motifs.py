@@ -16,8 +16,7 @@ from typing import Generic, TypeVar
 from analyzer.coaching import cube_rules, play_rules
 from analyzer.coaching.cube_rules import CubeMistake, cube_mistake
 from analyzer.coaching.play_rules import PlayMistake, play_mistake
-from analyzer.judgment.analysis import Decision, DecisionKind
-from analyzer.judgment.marks import INACCURACY
+from analyzer.judgment.analysis import Decision, DecisionKind, Mark
 from analyzer.judgment.phases import has_contact
 from analyzer.rules.games.base import Game
 
@@ -156,10 +155,10 @@ def motifs_of(decision: Decision, game: Game) -> tuple[Motif, ...]:
 def motif_findings(decision: Decision, game: Game) -> tuple[MotifFinding, ...]:
     """Return at most three motifs of a mistake with the sizes of their facts, in that order.
 
-    None are told of a decision that lost less than `INACCURACY`, and of plays in contact where
-    checkers are not hit, or start in the hand: there points, shots and running mean other things.
+    None are told of a decision without a `Mark`, and of plays in contact where checkers are not
+    hit, or start in the hand: there points, shots and running mean other things.
     """
-    if decision.error_emg < INACCURACY:
+    if decision.mark is Mark.NONE:
         return ()
     if decision.kind is not DecisionKind.CHECKER:
         cube = cube_mistake(decision)

@@ -30,7 +30,7 @@ _THEIR_HOME = range(19, 25)
 _ACE_POINT = 24
 #: Where points at home or a prime are made.
 _FRONT = range(1, 12)
-#: Where a blot is a slot: on a point worth making that no spare checker lands on by chance.
+#: Points that are slotted to be made.
 _SLOTS = range(3, 8)
 _BEYOND_HOME = range(7, 18)
 #: Where checkers are out of play.
