@@ -30,18 +30,18 @@ from reports import numbers
 NARROW, WIDE = (420, 270), (960, 330)
 
 #: Colors as matplotlib is given them, and what the page sees: a variable and its fallback.
-_INK, _MUTED, _LINE = "#010203", "#040506", "#070809"
-_ONE, _TWO, _DICE, _PLAY = "#0072b2", "#e69f00", "#cc79a7", "#009e73"
+INK, MUTED, LINE = "#010203", "#040506", "#070809"
+ONE, TWO, DICE, PLAY = "#0072b2", "#e69f00", "#cc79a7", "#009e73"
 _VARIABLES = {
-    _INK: "var(--ink,#1c1b19)",
-    _MUTED: "var(--muted,#5b5750)",
-    _LINE: "var(--rule,#c9c4b8)",
-    _ONE: "var(--c-one,#0072b2)",
-    _TWO: "var(--c-two,#e69f00)",
-    _DICE: "var(--c-dice,#cc79a7)",
-    _PLAY: "var(--c-play,#009e73)",
+    INK: "var(--ink,#1c1b19)",
+    MUTED: "var(--muted,#5b5750)",
+    LINE: "var(--rule,#c9c4b8)",
+    ONE: "var(--c-one,#0072b2)",
+    TWO: "var(--c-two,#e69f00)",
+    DICE: "var(--c-dice,#cc79a7)",
+    PLAY: "var(--c-play,#009e73)",
 }
-_SIDES = PerPlayer(_ONE, _TWO)
+_SIDES = PerPlayer(ONE, TWO)
 _HATCHES = PerPlayer("", "///")
 _DASHES = PerPlayer("-", "--")
 
@@ -52,11 +52,11 @@ _STYLE: dict[Any, Any] = {
     "font.size": 13,
     "axes.spines.top": False,
     "axes.spines.right": False,
-    "axes.edgecolor": _LINE,
-    "axes.labelcolor": _MUTED,
-    "text.color": _INK,
-    "xtick.color": _MUTED,
-    "ytick.color": _MUTED,
+    "axes.edgecolor": LINE,
+    "axes.labelcolor": MUTED,
+    "text.color": INK,
+    "xtick.color": MUTED,
+    "ytick.color": MUTED,
     "hatch.linewidth": 1.2,
     "axes.unicode_minus": True,
 }
@@ -111,8 +111,12 @@ class Race:
     scores: tuple[str, ...]
 
 
+#: Names for a chart without sides.
+NO_NAMES = PerPlayer("", "")
+
+
 @contextmanager
-def _drawing() -> Iterator[None]:
+def drawing() -> Iterator[None]:
     """Draw in this style, whatever the user's own settings of matplotlib are."""
     with mpl.rc_context():
         mpl.rcdefaults()
@@ -128,13 +132,13 @@ class Chart:
         self.figure = Figure(figsize=(width / 72, height / 72), layout="constrained")
         self.axes = self.figure.add_subplot()
 
-    def svg(self, salt: str, alt: str, names: PerPlayer[str]) -> str:
+    def svg(self, salt: str, alt: str, names: PerPlayer[str] = NO_NAMES) -> str:
         """Return the chart as an element for a page.
 
         Args:
             salt: Tells its parts from those of the page's other charts.
             alt: What it shows, in a sentence.
-            names: Names of the players.
+            names: Names of the players, where it shows both sides.
         """
         written = io.StringIO()
         with mpl.rc_context({"svg.hashsalt": salt}):
@@ -146,21 +150,21 @@ class Chart:
 
 def course_chart(course: Course, alt: str, names: PerPlayer[str]) -> tuple[str, str]:
     """Return the course of the match for wide and for narrow screens."""
-    return _wide_and_narrow(partial(_draw_course, course), "course", alt, names)
+    return wide_and_narrow(partial(_draw_course, course), "course", alt, names)
 
 
 def race_chart(race: Race, alt: str, names: PerPlayer[str]) -> tuple[str, str]:
     """Return the pips of both sides through the games for wide and for narrow screens."""
-    return _wide_and_narrow(partial(_draw_race, race), "race", alt, names)
+    return wide_and_narrow(partial(_draw_race, race), "race", alt, names)
 
 
-def _wide_and_narrow(
-    draw: Callable[[Axes, int], None], salt: str, alt: str, names: PerPlayer[str]
+def wide_and_narrow(
+    draw: Callable[[Axes, int], None], salt: str, alt: str, names: PerPlayer[str] = NO_NAMES
 ) -> tuple[str, str]:
     """Return what is drawn on the axes of a chart of either width."""
     drawn = []
     for size, kind in ((WIDE, "wide"), (NARROW, "narrow")):
-        with _drawing():
+        with drawing():
             chart = Chart(size)
             draw(chart.axes, size[0])
             drawn.append(chart.svg(f"{salt}-{kind}", alt, names))
@@ -169,7 +173,7 @@ def _wide_and_narrow(
 
 def upright_bars(bars: Bars, axis: str, salt: str, alt: str, names: PerPlayer[str]) -> str:
     """Return groups of upright bars, one bar for each side."""
-    with _drawing():
+    with drawing():
         chart = Chart(NARROW)
         axes = chart.axes
         places = range(len(bars.groups))
@@ -178,12 +182,12 @@ def upright_bars(bars: Bars, axis: str, salt: str, alt: str, names: PerPlayer[st
             shift = -width / 2 if player is Player.ONE else width / 2
             axes.bar(
                 [place + shift for place in places], heights, width,
-                color=_SIDES[player], hatch=_HATCHES[player], edgecolor=_INK, linewidth=0.6,
+                color=_SIDES[player], hatch=_HATCHES[player], edgecolor=INK, linewidth=0.6,
             )  # fmt: skip
         axes.set_ylabel(axis)
         _thin_ticks(axes, bars.groups)
         axes.yaxis.set_major_locator(MaxNLocator(4))
-        _quiet(axes)
+        quiet(axes)
         return chart.svg(salt, alt, names)
 
 
@@ -192,7 +196,7 @@ def lying_bars(
     names: PerPlayer[str],
 ) -> str:  # fmt: skip
     """Return groups of lying bars, the first group on top, each bar with its figure."""
-    with _drawing():
+    with drawing():
         chart = Chart(NARROW)
         axes = chart.axes
         height = 0.36
@@ -202,7 +206,7 @@ def lying_bars(
             places = [place + shift for place in range(len(bars.groups))]
             axes.barh(
                 places, widths, height,
-                color=_SIDES[player], hatch=_HATCHES[player], edgecolor=_INK, linewidth=0.6,
+                color=_SIDES[player], hatch=_HATCHES[player], edgecolor=INK, linewidth=0.6,
             )  # fmt: skip
             for place, value, label in zip(places, widths, labels[player], strict=True):
                 axes.text(value + most * 0.02, place, label, va="center", fontsize=11)
@@ -211,7 +215,7 @@ def lying_bars(
         axes.invert_yaxis()
         axes.set_xticks([])
         axes.spines["bottom"].set_visible(False)
-        _quiet(axes)
+        quiet(axes)
         return chart.svg(salt, alt, names)
 
 
@@ -219,20 +223,20 @@ def balance_chart(
     bars: Bars, axis: str, is_match: bool, salt: str, alt: str, names: PerPlayer[str]
 ) -> str:
     """Return luck and skill of each game as bars to the side of the player they helped."""
-    with _drawing():
+    with drawing():
         chart = Chart(NARROW)
         axes = chart.axes
         width = 0.38
         places = range(len(bars.groups))
         for color, hatch, heights, shift in (
-            (_DICE, "xx", bars.first, -width / 2),
-            (_PLAY, "", bars.second, width / 2),
+            (DICE, "xx", bars.first, -width / 2),
+            (PLAY, "", bars.second, width / 2),
         ):
             axes.bar(
                 [place + shift for place in places], heights, width,
-                color=color, hatch=hatch, edgecolor=_INK, linewidth=0.6,
+                color=color, hatch=hatch, edgecolor=INK, linewidth=0.6,
             )  # fmt: skip
-        axes.axhline(0, color=_INK, linewidth=1)
+        axes.axhline(0, color=INK, linewidth=1)
         axes.set_ylabel(axis)
         axes.margins(y=0.18)
         _corner(axes, "top", _("helped {name}").format(name=_NAME_TOKENS.one))
@@ -240,8 +244,8 @@ def balance_chart(
         _thin_ticks(axes, bars.groups)
         axes.yaxis.set_major_locator(MaxNLocator(5))
         if is_match:
-            axes.yaxis.set_major_formatter(FuncFormatter(_as_percent))
-        _quiet(axes)
+            axes.yaxis.set_major_formatter(FuncFormatter(as_percent))
+        quiet(axes)
         return chart.svg(salt, alt, names)
 
 
@@ -250,7 +254,7 @@ def loss_chart(
     names: PerPlayer[str],
 ) -> str:  # fmt: skip
     """Return how the loss of each side added up over the turns of the match."""
-    with _drawing():
+    with drawing():
         chart = Chart(NARROW)
         axes = chart.axes
         last = max((points[-1][0] for points in losses if points), default=1)
@@ -274,15 +278,15 @@ def loss_chart(
 
 
 def _draw_course(course: Course, axes: Axes, width: int) -> None:
-    axes.plot(range(len(course.values)), course.values, color=_INK, linewidth=1.5, zorder=3)
-    axes.axhline(0.5 if course.is_match else 0.0, color=_MUTED, linewidth=1, linestyle=(0, (2, 3)))
+    axes.plot(range(len(course.values)), course.values, color=INK, linewidth=1.5, zorder=3)
+    axes.axhline(0.5 if course.is_match else 0.0, color=MUTED, linewidth=1, linestyle=(0, (2, 3)))
     axes.set_xlim(-0.5, max(len(course.values), 2) - 0.5)
     for player in Player:
         own = [blunder for blunder in course.blunders if blunder.player is player]
         axes.scatter(
             [blunder.x for blunder in own], [blunder.y for blunder in own],
             s=52, marker="o" if player is Player.ONE else "D", color=_SIDES[player],
-            edgecolors=_INK, linewidths=1, zorder=4,
+            edgecolors=INK, linewidths=1, zorder=4,
         )  # fmt: skip
     _draw_borders(axes, course.borders, max(len(course.values), 1), width)
     axes.set_xlabel(_("turn of the match"))
@@ -290,7 +294,7 @@ def _draw_course(course: Course, axes: Axes, width: int) -> None:
     if course.is_match:
         axes.set_ylim(-0.03, 1.03)
         axes.set_yticks([0, 0.25, 0.5, 0.75, 1])
-        axes.yaxis.set_major_formatter(FuncFormatter(_as_percent))
+        axes.yaxis.set_major_formatter(FuncFormatter(as_percent))
     else:
         axes.margins(y=0.16)
         axes.yaxis.set_major_locator(MaxNLocator(5, integer=True))
@@ -323,12 +327,12 @@ def _draw_borders(axes: Axes, borders: Iterable[tuple[int, str]], turns: int, wi
     written_to = -1.0
     for x, score in borders:
         if x:
-            axes.axvline(x - 0.5, color=_LINE, linewidth=1, zorder=1)
+            axes.axvline(x - 0.5, color=LINE, linewidth=1, zorder=1)
         at = x / turns * width
         if at >= written_to:
             axes.annotate(
                 score, (x, 1.0), xycoords=("data", "axes fraction"), xytext=(2, 4),
-                textcoords="offset points", fontsize=11, color=_MUTED,
+                textcoords="offset points", fontsize=11, color=MUTED,
             )  # fmt: skip
             written_to = at + 12 + 7 * len(score)
 
@@ -338,7 +342,7 @@ def _corner(axes: Axes, place: str, text: str) -> None:
     axes.annotate(
         text, (0, 1 if place == "top" else 0), xycoords="axes fraction",
         xytext=(6, -4 if place == "top" else 4), textcoords="offset points",
-        va=place, fontsize=12, color=_INK, zorder=6,
+        va=place, fontsize=12, color=INK, zorder=6,
     )  # fmt: skip
 
 
@@ -348,11 +352,13 @@ def _thin_ticks(axes: Axes, labels: tuple[str, ...]) -> None:
     axes.set_xticks(range(0, len(labels), step), labels[::step])
 
 
-def _quiet(axes: Axes) -> None:
+def quiet(axes: Axes) -> None:
+    """Leave out the strokes of the ticks."""
     axes.tick_params(axis="both", length=0)
 
 
-def _as_percent(value: float, _position: int | None = None) -> str:
+def as_percent(value: float, _position: int | None = None) -> str:
+    """Return a share as the label of a tick."""
     return numbers.percent(value, 0)
 
 

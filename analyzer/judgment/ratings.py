@@ -33,8 +33,12 @@ def pr_level(pr: float) -> str:
     """Return XG's name of the class that a PR falls into."""
     if pr < 0:
         return _("Wow!")
-    return _word(
-        pr,
+    return _word(pr, *pr_levels())
+
+
+def pr_levels() -> tuple[tuple[float, str], ...]:
+    """Return the PR up to which each of XG's classes goes, and its name, the best first."""
+    return (
         (2.5, _("World Champ")),
         (5.0, _("World Class")),
         (7.5, _("Expert")),
