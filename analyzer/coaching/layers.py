@@ -8,9 +8,10 @@ References:
     W. Cochran, "The effectiveness of adjustment by subclassification in removing bias in
     observational studies", Biometrics 24 (1968): five layers remove 90 % of what one quantity
     distorts. C. Morris, "Parametric empirical Bayes inference", Journal of the American Statistical
-    Association 78 (1983), for shrinkage. R. Paule, J. Mandel, "Consensus values and weighting
-    factors", Journal of Research of the National Bureau of Standards 87 (1982), for the spread
-    between groups.
+    Association 78 (1983), for shrinkage. B. Efron, C. Morris, "Limiting the risk of Bayes and
+    empirical Bayes estimators, part II", ibid. 67 (1972), for its limit. R. Paule, J. Mandel,
+    "Consensus values and weighting factors", Journal of Research of the National Bureau of
+    Standards 87 (1982), for the spread between groups.
 """
 
 from __future__ import annotations
@@ -28,6 +29,8 @@ from analyzer.judgment.ratings import Interval
 MOST_LAYERS = 8
 #: Fewest decisions of a layer: about 30 mistakes, of which its mean takes shape.
 FEWEST_IN_LAYER = 100
+#: Standard errors by which an estimate is drawn towards the others at most.
+FARTHEST = 1.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -141,12 +144,17 @@ def mean_of_group(layers: Layers, group: Bools) -> tuple[float, Interval]:
 def shrunken(values: Floats, variances: Floats) -> Floats:
     """Return estimates drawn towards 0, the more the less certain each is.
 
+    None is drawn by more than `FARTHEST` of its standard errors: most groups differ little, and one
+    that does differ must not be drowned by the many that do not.
+
     Args:
         values: Estimates whose true values scatter around 0.
         variances: Of each estimate, > 0.
     """
     between = _between(values, variances)
-    return values * between / (between + variances)
+    drawn = values * between / (between + variances)
+    limit = FARTHEST * np.sqrt(variances)
+    return np.clip(drawn, values - limit, values + limit)
 
 
 def _between(values: Floats, variances: Floats) -> float:

@@ -167,17 +167,14 @@ def _decision(
             is_ours = planted.motif is not None and row.kind is DecisionKind.CHECKER
             motifs = (planted.motif,) if is_ours else _motifs(generator, row)
     number, match, game, turn = place
-    plain = made_decision(
+    return made_decision(
         number,
         match,
+        game=game,
         turn=turn,
         kind=row.kind,
         loss=loss + extra,
-        game=game,
         is_over=bool(generator.random() < 0.5),
-    )
-    return replace(
-        plain,
         theme=row.theme,
         cube_themes=row.cube_themes,
         motifs=motifs,
@@ -216,58 +213,69 @@ def made_decision(
         is_over: Whether a cube is turned or taken wrongly, rather than left or passed.
         changes: Other fields.
     """
-    plain = PlayedDecision(
-        id=number, match=match, game=game, turn=turn, kind=kind, error_emg=loss, cost=loss / 10,
-        counted=True, mark=mark(loss), theme=Theme.MIDDLE, cube_themes=(), motifs=(),
-        difficulty=0.01, xgid="", dice="" if kind is not DecisionKind.CHECKER else "31",
-        played="", best="", cube=1, player_away=5, opponent_away=7,
-    )  # fmt: skip
+    fields: dict[str, object] = {
+        "theme": Theme.MIDDLE,
+        "cube_themes": (),
+        "motifs": (),
+        "difficulty": 0.01,
+        "counted": True,
+        "cube": 1,
+        "player_away": 5,
+        "opponent_away": 7,
+        "dice": "31" if kind is DecisionKind.CHECKER else "",
+        **dict.fromkeys(("xgid", "played", "best"), ""),
+        **_cube_fields(kind, loss, is_over),
+        **changes,
+    }
+    return PlayedDecision(
+        id=number,
+        match=match,
+        game=game,
+        turn=turn,
+        kind=kind,
+        error_emg=loss,
+        cost=loss / 10,
+        mark=mark(loss),
+        **fields,  # type: ignore[arg-type]
+    )
+
+
+def _cube_fields(kind: DecisionKind, loss: float, is_over: bool) -> dict[str, object]:
+    """Return a choice at the cube and equities by which it loses so much."""
     if kind is DecisionKind.DOUBLE:
-        plain = _double(plain, loss, is_over)
-    elif kind is DecisionKind.TAKE:
-        plain = _take(plain, loss, is_over)
-    return replace(plain, **changes)  # type: ignore[arg-type]
-
-
-def _double(plain: PlayedDecision, loss: float, is_over: bool) -> PlayedDecision:
-    taken = 0.5 - loss if is_over else 0.5 + loss
-    early, late = CubeError.WRONG_DOUBLE_BELOW_DOUBLE, CubeError.MISSED_DOUBLE_BELOW_CASH
-    return replace(
-        plain,
-        choice=CubeChoice.DOUBLE if is_over else CubeChoice.NO_DOUBLE,
-        cube_error=(early if is_over else late) if loss else None,
-        no_double=0.5,
-        double_take=taken,
-        double_pass=1.0,
-    )
-
-
-def _take(plain: PlayedDecision, loss: float, is_over: bool) -> PlayedDecision:
-    wrong = CubeError.WRONG_TAKE if is_over else CubeError.WRONG_PASS
-    return replace(
-        plain,
-        choice=CubeChoice.TAKE if is_over else CubeChoice.PASS,
-        cube_error=wrong if loss else None,
-        no_double=0.7,
-        double_take=1 + loss if is_over else 1 - loss,
-        double_pass=1.0,
-    )
+        early, late = CubeError.WRONG_DOUBLE_BELOW_DOUBLE, CubeError.MISSED_DOUBLE_BELOW_CASH
+        return {
+            "choice": CubeChoice.DOUBLE if is_over else CubeChoice.NO_DOUBLE,
+            "cube_error": (early if is_over else late) if loss else None,
+            "no_double": 0.5,
+            "double_take": 0.5 - loss if is_over else 0.5 + loss,
+            "double_pass": 1.0,
+        }
+    if kind is DecisionKind.TAKE:
+        wrong = CubeError.WRONG_TAKE if is_over else CubeError.WRONG_PASS
+        return {
+            "choice": CubeChoice.TAKE if is_over else CubeChoice.PASS,
+            "cube_error": wrong if loss else None,
+            "no_double": 0.7,
+            "double_take": 1 + loss if is_over else 1 - loss,
+            "double_pass": 1.0,
+        }
+    return {}
 
 
 def totals_of(decisions: list[PlayedDecision], weight: float = 1.0) -> Totals:
-    """Return the sums over decisions, one by one."""
-    totals = Totals()
-    for each in decisions:
-        is_play = each.kind is DecisionKind.CHECKER
-        weighted = each.error_emg * weight if each.counted else 0.0
-        totals += Totals(
-            pr_decisions=int(each.counted),
-            pr_loss=weighted,
-            pr_loss_squares=weighted**2,
-            checker_loss=each.error_emg if is_play else 0.0,
-            cube_loss=0.0 if is_play else each.error_emg,
-            inaccuracies=int(each.mark is Mark.INACCURACY),
-            errors=int(each.mark is Mark.ERROR),
-            blunders=int(each.mark is Mark.BLUNDER),
-        )
-    return totals
+    """Return the sums over decisions, added up plainly."""
+    counted = [each.error_emg * weight for each in decisions if each.counted]
+    plays = [each.error_emg for each in decisions if each.kind is DecisionKind.CHECKER]
+    cubes = [each.error_emg for each in decisions if each.kind is not DecisionKind.CHECKER]
+    marks = [each.mark for each in decisions]
+    return Totals(
+        pr_decisions=len(counted),
+        pr_loss=sum(counted),
+        pr_loss_squares=sum(loss**2 for loss in counted),
+        checker_loss=sum(plays),
+        cube_loss=sum(cubes),
+        inaccuracies=marks.count(Mark.INACCURACY),
+        errors=marks.count(Mark.ERROR),
+        blunders=marks.count(Mark.BLUNDER),
+    )
