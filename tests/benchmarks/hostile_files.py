@@ -94,6 +94,11 @@ def filled(begin: str, more: str, end: str = "") -> Maker:
     return lambda size: (begin + more * ((size - len(begin)) // len(more)) + end).encode()
 
 
+def document(begin: str, more: str, end: str = "") -> Maker:
+    """Return the maker of a GammonView document, as long as one that is read, of equal pieces."""
+    return lambda _size: filled(GVA + begin, more, end)((8 << 20) - 100)
+
+
 def shown(folder: str) -> Maker:
     return lambda size: filled("", page(folder) + "\n\n")(size)
 
@@ -194,23 +199,23 @@ HOSTILE: dict[str, Maker] = {
     "sgf statistics": filled(ROOT + "GS", "[M:1 2 3 4 5]"),
     "sgf positions": filled(ROOT, ";AW[a]AB[b]"),
     "sgf analyzed": analyzed_sgf,
-    "gva objects": filled(GVA + "[", "{},", "{}]}"),
-    "gva lists": filled(GVA + "[", "[],", "{}]}"),
-    "gva numbers": filled(GVA + "[", "1,", "1]}"),
-    "gva floats": filled(GVA + "[", "1.5,", "1]}"),
-    "gva strings": filled(GVA + "[", '"ab",', "1]}"),
-    "gva string": filled(GVA + '"', "a", '"}'),
-    "gva wide string": filled(GVA + '"\U0001f3b2', "a", '"}'),
-    "gva escapes": filled(GVA + '"', "\\u0041", '"}'),
-    "gva digits": filled(GVA, "1", "}"),
-    "gva big numbers": filled(GVA + "[", "1" * 4299 + ",", "1]}"),
-    "gva depth": filled(GVA, "["),
+    "gva objects": document("[", "{},", "{}]}"),
+    "gva lists": document("[", "[],", "{}]}"),
+    "gva numbers": document("[", "1,", "1]}"),
+    "gva floats": document("[", "1.5,", "1]}"),
+    "gva strings": document("[", '"ab",', "1]}"),
+    "gva string": document('"', "a", '"}'),
+    "gva wide string": document('"\U0001f3b2', "a", '"}'),
+    "gva escapes": document('"', "\\u0041", '"}'),
+    "gva digits": document("", "1", "}"),
+    "gva big numbers": document("[", "1" * 4299 + ",", "1]}"),
+    "gva depth": document("", "["),
     "gva keys": lambda size: (
-        GVA + "[{" + ",".join(f'"{n:x}":0' for n in range(size // 11)) + "}]}"
+        GVA + "[{" + ",".join(f'"{n:x}":0' for n in range((8 << 20) // 12)) + "}]}"
     ).encode(),
-    "gva games": filled(GVA + "[", '{"plies":[{}]},', "{}]}"),
-    "gva plies": filled(GVA + '[{"plies":[', '{"d":[3,1],"m":[[8,5],[6,5]]},', "{}]}]}"),
-    "gva comments": filled(GVA + '[{"plies":[],"comments":[', '"a",', '""]}]}'),
+    "gva games": document("[", '{"plies":[{}]},', "{}]}"),
+    "gva plies": document('[{"plies":[', '{"d":[3,1],"m":[[8,5],[6,5]]},', "{}]}]}"),
+    "gva comments": document('[{"plies":[],"comments":[', '"a",', '""]}]}'),
     "ogxm junk": lambda size: b"OGXM\x02\x00" + b"\x01" * size,
     "ogxm random": lambda size: b"OGXM\x02\x00" + random_bytes(size),
     "ogxm empty sections": lambda size: ogxm(*[(b"ABCD", b"")] * (size // 9)),
@@ -239,28 +244,28 @@ HOSTILE: dict[str, Maker] = {
     ),
     "bgf bomb": lambda size: bgf(bytes(1 << 30)),
     "bgf bombs": lambda size: bgf(gzip.compress(gzip.compress(bytes(1 << 30)))),
-    "bgf deep": lambda size: bgf(b":)\n\x00" + b"\xf8" * (15 << 20)),
-    "bgf empty lists": lambda size: bgf(b":)\n\x00\xf8" + b"\xf8\xf9" * (7 << 20) + b"\xf9"),
-    "bgf empty objects": lambda size: bgf(b":)\n\x00\xf8" + b"\xfa\xfb" * (7 << 20) + b"\xf9"),
-    "bgf small numbers": lambda size: bgf(b":)\n\x00\xf8" + b"\xc2" * (15 << 20) + b"\xf9"),
-    "bgf floats": lambda size: bgf(b":)\n\x00\xf8" + b"\x28\0\0\0\0" * (3 << 20) + b"\xf9"),
+    "bgf deep": lambda size: bgf(b":)\n\x00" + b"\xf8" * (8_300_000)),
+    "bgf empty lists": lambda size: bgf(b":)\n\x00\xf8" + b"\xf8\xf9" * (4_100_000) + b"\xf9"),
+    "bgf empty objects": lambda size: bgf(b":)\n\x00\xf8" + b"\xfa\xfb" * (4_100_000) + b"\xf9"),
+    "bgf small numbers": lambda size: bgf(b":)\n\x00\xf8" + b"\xc2" * (8_300_000) + b"\xf9"),
+    "bgf floats": lambda size: bgf(b":)\n\x00\xf8" + b"\x28\0\0\0\0" * (1_600_000) + b"\xf9"),
     "bgf big numbers": lambda size: bgf(
-        b":)\n\x00\xf8" + (b"\x24" + b"\x01" * 9000 + b"\x80") * 1700 + b"\xf9"
+        b":)\n\x00\xf8" + (b"\x24" + b"\x01" * 9000 + b"\x80") * 900 + b"\xf9"
     ),
-    "bgf texts": lambda size: bgf(b":)\n\x00\xf8" + b"\x40a" * (7 << 20) + b"\xf9"),
-    "bgf long text": lambda size: bgf(b":)\n\x00\xe4" + b"a" * (15 << 20) + b"\xfc"),
+    "bgf texts": lambda size: bgf(b":)\n\x00\xf8" + b"\x40a" * (4_100_000) + b"\xf9"),
+    "bgf long text": lambda size: bgf(b":)\n\x00\xe4" + b"a" * (8_300_000) + b"\xfc"),
     "bgf games": lambda size: bgf_file({"games": [{"moves": []}] * 200_000}),
     "bgf moves": lambda size: bgf_file({"games": [{"moves": [{"type": "amove"}] * 200_000}]}),
-    "bgf random": lambda size: bgf(b":)\n\x00" + random_bytes(15 << 20)),
+    "bgf random": lambda size: bgf(b":)\n\x00" + random_bytes(8_300_000)),
     "xg bomb": lambda size: xg(bomb(1 << 30)),
-    "xg zeros": lambda size: xg(bomb((128 << 20) - 2560)),
+    "xg zeros": lambda size: xg(bomb((64 << 20) - 2560)),
     "xg records": lambda size: xg(
-        zlib.compress(b"".join(bytes(8) + bytes([n % 5]) + bytes(2551) for n in range(52_000)))
+        zlib.compress(b"".join(bytes(8) + bytes([n % 5]) + bytes(2551) for n in range(26_000)))
     ),
     "xg moves": lambda size: xg(
-        zlib.compress(b"".join(bytes(8) + bytes([3]) + b"\x01" * 2551 for n in range(52_000)))
+        zlib.compress(b"".join(bytes(8) + bytes([3]) + b"\x01" * 2551 for n in range(26_000)))
     ),
-    "xg random": lambda size: xg(zlib.compress(random_bytes(30 << 20))),
+    "xg random": lambda size: xg(zlib.compress(random_bytes(15 << 20))),
     "xg wrong thumbnail": lambda size: xg(bomb(1 << 20), bytes(16) + b"\xff" * 4),
     "xg junk": lambda size: xg(random_bytes(size)),
     "gz bomb": lambda size: gzip.compress(bytes(1 << 30)),

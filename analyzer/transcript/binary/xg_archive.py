@@ -12,8 +12,9 @@ from analyzer.transcript.binary.inflate import TooLargeError, inflate
 MAGIC: Final = b"RGMH"
 #: Sizes in bytes of what a file begins with, of a record, of a rollout.
 HEADER_SIZE, RECORD_SIZE, ROLLOUT_SIZE = 8232, 2560, 2184
-#: How much of each stream is taken in, in bytes; a game has about 250,000 bytes of records.
-LARGEST = 128 << 20
+#: How much of each stream is taken in, in bytes; a game has about 250,000 bytes of records, so that
+#: 250 games have room.
+LARGEST = 64 << 20
 _LARGEST_ROLLOUTS, _LARGEST_COMMENTS = 32 << 20, 2 << 20
 
 _THUMBNAIL = struct.Struct("<I")
