@@ -16,7 +16,7 @@ from analyzer.model.outcome import Outcome
 from analyzer.model.position import Position
 
 #: How near the truth lies to the live cube, from 0 for the dead one; gnubg's value for contact.
-#: References: gnubg ``eval.c``, ``rOSCubeX``/``rCubeX`` = 0.68; R. Janowski (1993) has 2/3.
+#: References: gnubg ``eval.c``, ``rContactX``; R. Janowski (1993) has two thirds.
 LIVE_SHARE = 0.68
 #: Chance that gammons must add to a take point to be a reason to pass.
 LEAST_GAMMONS = 0.01
