@@ -136,12 +136,15 @@ def _url(text: str) -> URL:
         )
         raise LibraryError(message.format(scheme=scheme[0]))
     try:
-        return make_url(driver + text[scheme.end() :])
-    except (ArgumentError, ValueError) as error:
+        url = make_url(driver + text[scheme.end() :])
+    except (ArgumentError, ValueError):
         # What stands there can hold a password, so it is not repeated.
+        url = None
+    if url is None or (driver == "sqlite" and url.host):
         message = _("this is no URL of a library; it looks like {example}")
         example = "sqlite:///PATH" if driver == "sqlite" else "postgresql://USER@HOST/DATABASE"
-        raise LibraryError(message.format(example=example)) from error
+        raise LibraryError(message.format(example=example))
+    return url
 
 
 def _name(url: URL) -> str:
