@@ -33,8 +33,8 @@ from analyzer.transcript.record import (
 )
 from analyzer.transcript.tags import rules_tags
 
-#: Most positions that are read from one text.
-MOST_POSITIONS = 10_000
+#: Most positions that are read from one text: more than any book of problems has.
+MOST_POSITIONS = 5_000
 #: Problems with lines after which reading stops.
 MOST_PROBLEMS = 1000
 #: Most reasons that a refusal gives.
