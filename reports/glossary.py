@@ -8,7 +8,7 @@ from analyzer.i18n import _
 from reports.difficulty_words import difficulty_meaning
 
 #: Keys of what match reports do not speak of.
-_COACHING = frozenset({"difficulty"})
+_COACHING = frozenset({"certainty", "difficulty", "expectation", "leak", "percentile", "window"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +182,40 @@ def glossary(*keys: str) -> tuple[Term, ...]:
             _("A position written in one line, as eXtreme Gammon and other programs read it."),
         ),
         Term("difficulty", _("difficulty"), difficulty_meaning()),
+        Term(
+            "certainty",
+            _("95% interval"),
+            _(
+                "Where the true figure lies in 95 of 100 such samples. The fewer decisions, the "
+                "wider it is."
+            ),
+        ),
+        Term(
+            "leak",
+            _("leak"),
+            _(
+                "A kind of decision that costs a player more than his other decisions that are "
+                "as hard, by more than chance explains."
+            ),
+        ),
+        Term(
+            "expectation",
+            _("expected loss"),
+            _("What a player's other decisions of the same sort, about as hard, cost on average."),
+        ),
+        Term(
+            "window",
+            _("doubling window"),
+            _(
+                "From where doubling becomes right (0) to where the opponent should pass (1). "
+                "Beyond it the market is lost."
+            ),
+        ),
+        Term(
+            "percentile",
+            _("percentile"),
+            _("The share of the other players who play worse."),
+        ),
     )  # fmt: skip
     wanted = [term for term in terms if (term.key in keys if keys else term.key not in _COACHING)]
     return tuple(sorted(wanted, key=lambda term: term.word.casefold()))

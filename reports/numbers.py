@@ -60,6 +60,15 @@ def rate(value: float | None) -> str:
     return NOTHING if value is None else _minus(f"{value:.2f}")
 
 
+def signed(value: float, places: int = 1) -> str:
+    """Return a number to so many places, always with its sign; zero has none.
+
+    >>> signed(1.25, 2), signed(-0.04)
+    ('+1.25', '0.0')
+    """
+    return _minus(f"{value:+.{places}f}")
+
+
 def threshold(value: float) -> str:
     """Return a constant as short as it can be written."""
     return _minus(f"{value:g}")

@@ -43,6 +43,7 @@ COMMANDS: Final = {
     "convert": "Write a record in another format.",
     "annotate": "Write a match with its mistakes and notes in it.",
     "batch": "Analyze many matches into a library; resumes.",
+    "coach": "Tell a player what costs most and what to study.",
     "quiz": "Ask a player's own mistakes, as a page or in Anki.",
     "players": "List the players of a library; merge and part them.",
     "matches": "List the matches of a library; delete some.",

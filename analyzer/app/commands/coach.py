@@ -1,0 +1,97 @@
+"""``kibitz coach``: what a player's matches say, as a page to act on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from analyzer.app.library_option import library_option
+from analyzer.app.options import json_flag, output_option
+from analyzer.app.outputs import file_stem, report_target
+from analyzer.app.progress import progress_bar
+from analyzer.app.results import print_json, say
+from analyzer.app.selection_options import selected, selection_options
+from analyzer.errors import AnalyzerError
+from analyzer.i18n import _
+
+if TYPE_CHECKING:
+    from analyzer.app.progress import Report
+    from analyzer.coaching.coaching import Coaching
+    from analyzer.coaching.played import PlayedDecision
+    from analyzer.coaching.study import StudyPosition
+
+#: Steps of the work: read, compare, compute, fetch the boards, draw.
+_STEPS = 5
+
+
+@click.command("coach")
+@click.argument("player")
+@library_option
+@output_option
+@selection_options
+@json_flag
+def command(player: str, library_url: str, output: str | None, as_json: bool, **chosen: Any) -> int:
+    """Write the coaching report of a player.
+
+    It tells where the player stands, what costs more than it should, how that changes, and what to
+    study first, with the player's own positions. With --json the figures are printed instead, and
+    the report is written only where -o says so.
+    """
+    # The database and the pages take a second to load, which --help does not need.
+    from reports.coach import render_coach
+    from reports.coach_export import coach_document
+    from reports.coach_standing import missing_decisions
+
+    is_wanted = not as_json or output is not None
+    with progress_bar(_("Coaching")) as report:
+        coaching, positions = _coached(library_url, player, chosen, report, is_drawn=is_wanted)
+        page = render_coach(coaching, positions) if is_wanted else ""
+        report(_STEPS, _STEPS)
+    if as_json:
+        print_json(coach_document(coaching))
+    if is_wanted:
+        path = report_target(output, several=False).write(
+            f"{file_stem(coaching.names[0])}-coach", page.encode()
+        )
+        if path is not None and not as_json:
+            say(_("Coaching report: {path}").format(path=path))
+            lacking = missing_decisions(coaching.standing)
+            if lacking:
+                say(lacking)
+    return 0
+
+
+def _coached(
+    library_url: str, player: str, chosen: dict[str, Any], report: Report, *, is_drawn: bool
+) -> tuple[Coaching, tuple[StudyPosition, ...]]:
+    """Return what the matches say, with the boards of the positions that a page shows."""
+    from analyzer.coaching.coach import coach
+    from analyzer.library.opening import open_library
+    from analyzer.library.reading import career, peers
+    from analyzer.library.study import study_positions
+
+    report(0, _STEPS)
+    with open_library(library_url, create=False) as library:
+        selection = selected(library, player, **chosen)
+        assert selection.player is not None, "the player was looked up"
+        found = career(library, selection.player, selection)
+        report(1, _STEPS)
+        if not found.matches:
+            message = _("no analyzed match of {name} is meant by these options")
+            raise AnalyzerError(message.format(name=found.names[0]))
+        others = peers(library, selection.player)
+        report(2, _STEPS)
+        coaching = coach(found, others)
+        report(3, _STEPS)
+        shown = _shown(coaching) if is_drawn else ()
+        positions = study_positions(library, found, shown)
+        report(4, _STEPS)
+    return coaching, positions
+
+
+def _shown(coaching: Coaching) -> tuple[PlayedDecision, ...]:
+    """Return the decisions whose boards the page shows, each once."""
+    examples = [each for leak in coaching.leaks for each in leak.examples]
+    planned = [item.decision for item in coaching.plan]
+    return tuple({each.id: each for each in (*examples, *planned)}.values())

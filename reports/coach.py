@@ -1,0 +1,66 @@
+"""The coaching report of a player as one self-contained HTML page."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterable
+
+from analyzer.coaching.coaching import Coaching
+from analyzer.coaching.study import StudyPosition
+from analyzer.i18n import _
+from reports.coach_course import change_rows, other_rows
+from reports.coach_cube import cube_rows
+from reports.coach_leaks import leak_rows
+from reports.coach_methods import method_rows
+from reports.coach_plan import plan_rows
+from reports.coach_standing import coach_head, standing_rows
+from reports.glossary import glossary
+from reports.page import render_page
+
+#: Words of the glossary that the report uses.
+_TERMS = (
+    "cash-point", "certainty", "crawford", "difficulty", "double", "emg", "expectation", "gammon",
+    "leak", "luck", "luck-adjusted", "marks", "mwc", "percentile", "ply", "points", "pr",
+    "take-point", "window", "xgid",
+)  # fmt: skip
+#: Leaks shown whole at once; the rest waits behind its heading.
+OPEN_LEAKS = 5
+
+
+def render_coach(coaching: Coaching, positions: Iterable[StudyPosition]) -> str:
+    """Return the coaching report; the same data give the same bytes.
+
+    Args:
+        coaching: What the player's decisions say.
+        positions: Those of its leaks' examples and of its plan, in any order.
+    """
+    listed = tuple(positions)
+    by_number = {position.played.id: position for position in listed}
+    name = coaching.names[0]
+    return render_page(
+        "coach.html.j2",
+        dict.fromkeys(position.game for position in listed),
+        styles=("coach.css",),
+        head=coach_head(coaching),
+        sections=(
+            ("standing", _("Standing")),
+            ("leaks", _("Leaks")),
+            ("cube", _("Cube")),
+            ("change", _("Change")),
+            ("others", _("Luck and others")),
+            ("plan", _("Plan")),
+            ("methods", _("Methods")),
+            ("glossary", _("Glossary")),
+        ),
+        copy=_("Copy XGID"),
+        standing=standing_rows(coaching),
+        leaks=leak_rows(coaching, by_number),
+        open_leaks=OPEN_LEAKS,
+        cube=cube_rows(coaching.cube),
+        change=change_rows(coaching.change),
+        others=other_rows(coaching),
+        plan=plan_rows(coaching.plan, by_number),
+        quiz_command=f"kibitz quiz {shlex.quote(name)} --library URL",
+        methods=method_rows(coaching),
+        terms=glossary(*_TERMS),
+    )

@@ -1,0 +1,197 @@
+"""Charts of a coaching report: where the player stands, how it moves, the cube, and luck.
+
+They are drawn as `charts` draws: identical data give identical bytes, in the colors of the page.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from datetime import date
+from functools import partial
+
+from matplotlib.axes import Axes
+from matplotlib.ticker import FuncFormatter, MaxNLocator
+
+from analyzer.i18n import _
+from analyzer.judgment.ratings import Interval
+from reports.charts import (
+    DICE,
+    INK,
+    LINE,
+    MUTED,
+    NARROW,
+    ONE,
+    Chart,
+    as_percent,
+    drawing,
+    quiet,
+    wide_and_narrow,
+)
+
+#: PR up to which the scale of a chart goes at least and at most; longer intervals are cut off.
+_LEAST_PR, _MOST_PR = 8.0, 40.0
+#: Days that a time axis names at most.
+_DAYS_NAMED = 4
+_DOTTED = (0, (2, 3))
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A rate with its interval; the first of a chart stands out."""
+
+    label: str
+    value: float
+    interval: Interval
+
+
+@dataclass(frozen=True, slots=True)
+class Moving:
+    """A rate on a day, and its interval."""
+
+    day: date
+    value: float
+    interval: Interval
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What was done in a bin, as a share of 1 with its interval, and the share that was right."""
+
+    label: str
+    done: float
+    interval: Interval
+    right: float
+
+
+Levels = tuple[tuple[float, str], ...]
+
+
+def ladder_chart(marks: tuple[Mark, ...], levels: Levels, alt: str) -> tuple[str, str]:
+    """Return rates on the scale of the levels, for wide and for narrow screens.
+
+    Args:
+        marks: The rates, the first on top.
+        levels: Upper limit and name of each level, the best first.
+        alt: What the chart shows, in a sentence.
+    """
+    return wide_and_narrow(partial(_draw_ladder, marks, levels), "ladder", alt)
+
+
+def trend_chart(points: tuple[Moving, ...], levels: Levels, alt: str) -> tuple[str, str]:
+    """Return a moving rate with its band over time, for wide and for narrow screens."""
+    return wide_and_narrow(partial(_draw_trend, points, levels), "trend", alt)
+
+
+def luck_chart(
+    results: tuple[float, ...], skill: tuple[float, ...], axis: str, salt: str, alt: str
+) -> tuple[str, str]:
+    """Return results and luck-free results as they add up, for wide and for narrow screens."""
+    return wide_and_narrow(partial(_draw_luck, results, skill, axis), salt, alt)
+
+
+def curve_chart(steps: tuple[Step, ...], axis: str, salt: str, alt: str) -> str:
+    """Return what was done along a scale, and what was right.
+
+    Args:
+        steps: The bins of the scale.
+        axis: What the scale measures.
+        salt: Tells the chart from others of the page.
+        alt: What it shows, in a sentence.
+    """
+    with drawing():
+        chart = Chart(NARROW)
+        axes = chart.axes
+        places = range(len(steps))
+        for place, step in enumerate(steps):
+            axes.plot([place, place], [step.interval.low, step.interval.high], color=MUTED)
+        axes.plot(places, [step.right for step in steps], color=INK, linestyle="--", linewidth=1.5)
+        axes.plot(places, [step.done for step in steps], color=ONE, marker="o", linewidth=2.2)
+        axes.set_xticks(places, [step.label for step in steps], rotation=40, ha="right")
+        axes.set_xlim(-0.5, len(steps) - 0.5)
+        axes.set_ylim(-0.04, 1.04)
+        axes.set_yticks([0, 0.5, 1])
+        axes.yaxis.set_major_formatter(FuncFormatter(as_percent))
+        axes.set_xlabel(axis)
+        quiet(axes)
+        return chart.svg(salt, alt)
+
+
+def _draw_ladder(marks: tuple[Mark, ...], levels: Levels, axes: Axes, width: int) -> None:
+    most = min(_MOST_PR, max(_LEAST_PR, *(mark.interval.high for mark in marks)) * 1.05)
+    for place, mark in enumerate(marks):
+        color = ONE if place == 0 else MUTED
+        ends = [mark.interval.low, min(mark.interval.high, most)]
+        axes.plot(ends, [place, place], color=color, linewidth=5 if place == 0 else 3)
+        if mark.value <= most:
+            axes.plot([mark.value], [place], marker="o", markersize=9, color=INK)
+    low = 0.0
+    for high, name in levels:
+        if low >= most:
+            break
+        middle = (low + min(high, most)) / 2
+        axes.text(middle, -0.75, name, rotation=40, fontsize=11, color=MUTED, ha="left")
+        if high < most:
+            axes.axvline(high, color=LINE, linewidth=1, zorder=0)
+        low = high
+    axes.set_xlim(0, most)
+    axes.set_ylim(len(marks) - 0.4, -0.6)
+    axes.set_yticks(range(len(marks)), [mark.label for mark in marks])
+    axes.set_xlabel(_("PR, lower is better"))
+    axes.xaxis.set_major_locator(MaxNLocator(5 if width <= NARROW[0] else 9, integer=True))
+    axes.spines["left"].set_visible(False)
+    quiet(axes)
+
+
+def _draw_trend(points: tuple[Moving, ...], levels: Levels, axes: Axes, _width: int) -> None:
+    days = [point.day.toordinal() for point in points]
+    low, high = ([getattr(p.interval, end) for p in points] for end in ("low", "high"))
+    axes.fill_between(days, low, high, color=ONE, alpha=0.2, linewidth=0)
+    axes.plot(days, [point.value for point in points], color=ONE, linewidth=2.4)
+    top, bottom = max(high), max(0.0, min(low))
+    margin = max(1.0, 0.1 * (top - bottom))
+    axes.set_ylim(max(0.0, bottom - margin), top + margin)
+    for limit, name in levels:
+        if bottom - margin < limit < top + margin:
+            axes.axhline(limit, color=LINE, linewidth=1, zorder=0)
+            axes.annotate(
+                name, (0, limit), xycoords=("axes fraction", "data"), xytext=(4, -3),
+                textcoords="offset points", va="top", fontsize=11, color=MUTED,
+            )  # fmt: skip
+    axes.set_ylabel(_("PR"))
+    axes.yaxis.set_major_locator(MaxNLocator(5))
+    _name_days(axes, days)
+    quiet(axes)
+
+
+def _name_days(axes: Axes, days: list[int]) -> None:
+    """Name a few days between the first and the last."""
+    first, last = days[0], max(days[-1], days[0] + 1)
+    room = 0.02 * (last - first)
+    axes.set_xlim(first - room, last + room)
+    gap = max(1, math.ceil((last - first) / _DAYS_NAMED))
+    named = list(range(first, last + 1, gap))
+    axes.set_xticks(named, [date.fromordinal(day).isoformat() for day in named])
+
+
+def _draw_luck(
+    results: tuple[float, ...], skill: tuple[float, ...], axis: str, axes: Axes, _width: int
+) -> None:
+    count = len(results)
+    lines = (
+        (results, _("result"), INK, "-", 2.0),
+        (skill, _("without luck"), DICE, "--", 2.4),
+    )
+    for values, name, color, dashes, thickness in lines:
+        axes.plot(range(count + 1), (0.0, *values), color=color, linestyle=dashes, lw=thickness)
+        axes.annotate(
+            name, (count, values[-1]), xytext=(5, 0), textcoords="offset points", va="center",
+            fontsize=12, color=INK, annotation_clip=False,
+        )  # fmt: skip
+    axes.axhline(0, color=MUTED, linewidth=1, linestyle=_DOTTED)
+    axes.set_xlim(0, count)
+    axes.set_ylabel(axis)
+    axes.set_xlabel(_("match"))
+    axes.xaxis.set_major_locator(MaxNLocator(5, integer=True))
+    axes.yaxis.set_major_locator(MaxNLocator(5))
+    quiet(axes)

@@ -1,0 +1,241 @@
+"""The leaks of a player, ready to print: what costs more than expected, in words and on boards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from analyzer.coaching.coaching import Coaching, GroupKind, Leak
+from analyzer.coaching.study import StudyPosition
+from analyzer.i18n import _, ngettext
+from reports import numbers, words
+from reports.coach_standing import saved_per_match
+from reports.group_words import group_place, group_word, motif_habit
+from reports.motif_words import motif_lesson, motif_sentences
+from reports.rows_decisions import decision_board, decision_row
+from reports.rows_figures import Table
+from reports.rows_quiz import asked_around, place_words, stakes_words
+
+#: Positions of the player's own by the numbers of their decisions.
+Positions = Mapping[int, StudyPosition]
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleRow:
+    """One of the player's own positions; ``mark`` is the sign, ``mark_word`` its name."""
+
+    board: Markup
+    has_arrows: bool
+    cost: str
+    mark: str
+    mark_word: str
+    place: str
+    stakes: str
+    sentence: str
+    lessons: tuple[str, ...]
+    xgid: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeakRow:
+    """A leak; ``parts`` are those by motif within the theme of this one."""
+
+    anchor: str
+    heading: str
+    cost: str
+    sentences: tuple[str, ...]
+    common: tuple[str, ...]
+    examples: tuple[ExampleRow, ...]
+    parts: tuple[LeakRow, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LeakRows:
+    """The section on leaks: ``lead`` says how many there are, ``tables`` hold all groups."""
+
+    lead: str
+    leaks: tuple[LeakRow, ...]
+    tables: tuple[tuple[str, Table], ...]
+
+
+def leak_rows(coaching: Coaching, positions: Positions) -> LeakRows:
+    """Return the section on leaks, the costliest first.
+
+    Args:
+        coaching: What the decisions say.
+        positions: The examples of the leaks.
+    """
+    whole = [leak for leak in coaching.leaks if leak.group.kind is not GroupKind.THEME_MOTIF]
+    themes = {leak.group.theme for leak in whole} - {None}
+    parts = [
+        leak
+        for leak in coaching.leaks
+        if leak.group.kind is GroupKind.THEME_MOTIF and leak.group.theme in themes
+    ]
+    rows = tuple(
+        _leak_row(
+            coaching,
+            leak,
+            positions,
+            f"leak-{number}",
+            [part for part in parts if part.group.theme is leak.group.theme is not None],
+        )
+        for number, leak in enumerate(whole, 1)
+    )
+    return LeakRows(_lead(coaching, len(rows)), rows, tuple(_tables(coaching.groups)))
+
+
+def example_row(position: StudyPosition, ident: str) -> ExampleRow:
+    """Return a position with what was played and what was best.
+
+    Args:
+        position: The position.
+        ident: Tells its board from others of the page.
+    """
+    judged, played = position.judged, position.played
+    asked = asked_around(position)
+    row = decision_row(judged, asked)
+    return ExampleRow(
+        board=decision_board(judged, asked, ident=ident),
+        has_arrows=bool(row.candidates),
+        cost=numbers.emg(judged.error_emg),
+        mark=judged.mark.value,
+        mark_word=words.mark_word(judged.mark),
+        place=place_words(position),
+        stakes=stakes_words(judged),
+        sentence=row.sentence,
+        lessons=motif_sentences(played.motifs, played.motif_sizes),
+        xgid=row.xgid,
+    )
+
+
+def _lead(coaching: Coaching, count: int) -> str:
+    looked = len(coaching.groups)
+    if not looked:
+        return _(
+            "There are too few decisions to look for leaks: a kind of position needs at least 50 "
+            "decisions from 5 matches."
+        )
+    told = ngettext(
+        "{count} kind of decision was looked at.", "{count} kinds of decisions were looked at.",
+        looked,
+    ).format(count=looked)  # fmt: skip
+    if not count:
+        return told + " " + _("None costs more than your other play would, beyond chance.")
+    return told + " " + ngettext(
+        "One costs more than your other play would lead one to expect, beyond chance.",
+        "{count} cost more than your other play would lead one to expect, beyond chance.",
+        count,
+    ).format(count=count)  # fmt: skip
+
+
+def _leak_row(
+    coaching: Coaching, leak: Leak, positions: Positions, anchor: str, parts: Iterable[Leak] = ()
+) -> LeakRow:
+    return LeakRow(
+        anchor=anchor,
+        heading=_heading(leak),
+        cost=numbers.rate(leak.cost_per_match),
+        sentences=_sentences(coaching, leak),
+        common=_common(leak),
+        examples=tuple(
+            example_row(positions[each.id], f"{anchor}-{positions[each.id].key}")
+            for each in leak.examples
+            if each.id in positions
+        ),
+        parts=tuple(
+            _leak_row(coaching, part, positions, f"{anchor}-{number}")
+            for number, part in enumerate(parts, 1)
+        ),
+    )
+
+
+def _heading(leak: Leak) -> str:
+    place = group_place(leak.group)
+    if leak.group.motif is not None:
+        return _("{place} {habit}").format(place=place, habit=motif_habit(leak.group.motif))
+    return _("{place} you lose {times} times what is to be expected of you").format(
+        place=place, times=_times(leak)
+    )
+
+
+def _times(leak: Leak) -> str:
+    assert leak.expected, "a leak was compared"
+    return f"{leak.shrunken / leak.expected:.1f}"
+
+
+def _sentences(coaching: Coaching, leak: Leak) -> tuple[str, ...]:
+    mistakes = ngettext("{count} mistake", "{count} mistakes", leak.mistakes)
+    decisions = ngettext("{count} decision", "{count} decisions", leak.count)
+    seen = _(
+        "It costs {cost} EMG per match: {mean} EMG per decision (95% interval {span}), "
+        "n = {decisions}, {mistakes}."
+    ).format(
+        cost=numbers.rate(leak.cost_per_match),
+        mean=numbers.emg(leak.mean_loss),
+        span=numbers.span(leak.interval.low, leak.interval.high, 3),
+        decisions=decisions.format(count=leak.count),
+        mistakes=mistakes.format(count=leak.mistakes),
+    )
+    expected = _(
+        "Your other play on decisions as hard would lead one to expect {expected}; allowing for "
+        "chance you lose {times} times as much. Played like the rest, it would save about {saved} "
+        "EMG per match."
+    ).format(
+        expected=numbers.emg(leak.expected),
+        times=_times(leak),
+        saved=numbers.rate(saved_per_match(leak, coaching.standing)),
+    )
+    return seen, expected
+
+
+def _common(leak: Leak) -> tuple[str, ...]:
+    """Return what the best plays had in common, each with how often."""
+    own = [pair for pair in leak.common if leak.group.motif is None or pair[0] is leak.group.motif]
+    return tuple(
+        _("{lesson} ({count} of {mistakes} mistakes)").format(
+            lesson=motif_lesson(motif).rstrip("."), count=count, mistakes=leak.mistakes
+        )
+        for motif, count in own
+    )
+
+
+def _tables(groups: Iterable[Leak]) -> Iterable[tuple[str, Table]]:
+    titles = {
+        GroupKind.THEME: _("By kind of position"),
+        GroupKind.CUBE_THEME: _("By what the cube is about"),
+        GroupKind.MOTIF: _("By kind of mistake"),
+        GroupKind.THEME_MOTIF: _("By kind of mistake in each kind of position"),
+    }
+    head = (
+        _("group"), _("EMG per match"), _("decisions"), _("mistakes"), _("EMG per decision"),
+        _("95% interval"), _("expected"), _("finding"),
+    )  # fmt: skip
+    listed = tuple(groups)
+    for kind, title in titles.items():
+        rows = tuple(_cells(leak) for leak in listed if leak.group.kind is kind)
+        if rows:
+            yield title, Table(head, rows, words=(0, 7))
+
+
+def _cells(leak: Leak) -> tuple[str, ...]:
+    return (
+        group_word(leak.group),
+        numbers.emg(leak.cost_per_match),
+        str(leak.count),
+        str(leak.mistakes),
+        numbers.emg(leak.mean_loss),
+        numbers.span(leak.interval.low, leak.interval.high, 3),
+        numbers.emg(leak.expected),
+        _finding(leak),
+    )
+
+
+def _finding(leak: Leak) -> str:
+    if leak.is_leak:
+        return _("leak")
+    if leak.p_value is None:
+        return _("not tested")
+    return _("within chance")

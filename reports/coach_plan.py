@@ -1,0 +1,44 @@
+"""The positions to study first, ready to print: each asks before it answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from analyzer.coaching.coaching import StudyItem, StudyReason
+from analyzer.i18n import _
+from reports.coach_leaks import Positions
+from reports.group_words import group_word
+from reports.rows_quiz import QuizCard, quiz_card
+
+
+@dataclass(frozen=True, slots=True)
+class PlanRow:
+    """One position to study, as a question with its answer, and why."""
+
+    card: QuizCard
+    reasons: tuple[str, ...]
+
+
+def plan_rows(plan: Iterable[StudyItem], positions: Positions) -> tuple[PlanRow, ...]:
+    """Return the positions to study, the first first."""
+    return tuple(
+        PlanRow(quiz_card(positions[item.decision.id]), _reasons(item))
+        for item in plan
+        if item.decision.id in positions
+    )
+
+
+def _reasons(item: StudyItem) -> tuple[str, ...]:
+    return tuple(_reason(reason, item) for reason in item.reasons)
+
+
+def _reason(reason: StudyReason, item: StudyItem) -> str:
+    if reason is StudyReason.LEAK and item.leak is not None:
+        return _("stands for a leak: {group}").format(group=group_word(item.leak))
+    return {
+        StudyReason.LEAK: _("stands for a leak"),
+        StudyReason.COSTLY: _("one of your costliest mistakes"),
+        StudyReason.EASY: _("an easy decision that cost a blunder"),
+        StudyReason.REPEATED: _("a kind of mistake that you make again and again"),
+    }[reason]
