@@ -11,7 +11,7 @@ from helpers import EXAMPLES, shared
 from workers import InOrder
 
 from analyzer.app.saved import load_analysis, save_analysis
-from analyzer.errors import AnalysisFileError
+from analyzer.errors import AnalysisFileError, NoAnalysisError
 from analyzer.evaluation.met import default_met
 from analyzer.judgment.analyze import analyze
 from analyzer.judgment.chunks import Work
@@ -184,3 +184,9 @@ def test_other_scores_of_a_turn_that_is_not_there_are_damage(short):
     document["elsewhere"] = [{"game": 1, "turn": 99, "kind": "double", "choice": "double"}]
     with pytest.raises(AnalysisFileError, match="no turn 99"):
         load_analysis(json.dumps(document).encode())
+
+
+def test_document_of_empty_lists_is_refused_before_it_fills_the_memory():
+    data = b'{"decisions": [' + b"[]," * 200_000 + b'[]], "record": {}}'
+    with pytest.raises(NoAnalysisError, match="empty lists"):
+        load_analysis(data)
