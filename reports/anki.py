@@ -23,7 +23,7 @@ from analyzer.coaching.study import StudyPosition
 from analyzer.i18n import _
 from analyzer.judgment.analysis import DecisionKind
 from reports.rows_decisions import decision_board
-from reports.rows_quiz import OptionRow, QuizCard, asked_around, quiz_card
+from reports.rows_quiz import OptionRow, QuizCard, asked_around, question_board, quiz_card
 
 #: Identities of the note types; numbers of our own, never to change, for Anki knows them by these.
 _CHECKER_MODEL, _CUBE_MODEL = 1_729_400_117, 1_729_400_118
@@ -105,14 +105,13 @@ class _Deck:
 
 def _drawn(position: StudyPosition, folder: Path) -> _Pictures:
     """Draw the boards of a position into files of their own."""
-    around = asked_around(position)
     asked = folder / f"kibitz-{position.key}-q.svg"
-    board = decision_board(position.judged, around, shows_answer=False, standalone=True)
-    asked.write_text(board, "utf-8")
+    asked.write_text(question_board(position, standalone=True), "utf-8")
     if position.judged.kind is not DecisionKind.CHECKER:
         return _Pictures(asked, None)
     answered = folder / f"kibitz-{position.key}-a.svg"
-    answered.write_text(decision_board(position.judged, around, standalone=True), "utf-8")
+    board = decision_board(position.judged, asked_around(position), standalone=True)
+    answered.write_text(board, "utf-8")
     return _Pictures(asked, answered)
 
 

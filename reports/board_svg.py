@@ -1,8 +1,8 @@
 """Boards as SVG: a position, the dice, the cube and up to two plays as arrows.
 
-The side on roll always plays from the bottom: its home is lower right and the points carry its
-numbers. Where both sides travel the same way round, the opponent's checkers off lie at the left.
-Checkers that enter from the hand lie in a tray beside the board.
+The side on roll plays from the bottom, unless the board is turned: its home is lower right and the
+points carry its numbers. Where both sides travel the same way round, the opponent's checkers off
+lie at the left. Checkers that enter from the hand lie in a tray beside the board.
 
 A page holds the parts that all boards share once (`board_sprite`) and refers to them, so that a
 board costs about one kilobyte; a standalone board brings them along. Colors come from
@@ -65,6 +65,7 @@ def board_svg(
     best: Play | None = None,
     played: Play | None = None,
     offered: int | None = None,
+    is_turned: bool = False,
     ident: str = "kb",
     standalone: bool = False,
 ) -> str:
@@ -79,6 +80,7 @@ def board_svg(
         best: Play drawn as a solid arrow.
         played: Play drawn as a dashed arrow.
         offered: Value of a cube that the side on roll is offering.
+        is_turned: Show the board as the other side sees it; for boards without plays.
         ident: Name of the board, its own on a page: parts that are drawn twice refer to it.
         standalone: Bring shared parts, styles and the XML namespace along.
     """
@@ -86,7 +88,10 @@ def board_svg(
         names = PerPlayer("", "").with_value(mover, _("On roll"))
         names = names.with_value(mover.opponent, _("Opponent"))
     title = position_title(names[mover], roll, offered)
-    words = position_words(position, mover, names, game)
+    near = mover
+    if is_turned:
+        position, near = position.mirrored(), mover.opponent
+    words = position_words(position, near, names, game)
     width = picture_width(game)
     head = f'<svg class="kb" viewBox="0 0 {width} {HEIGHT}" role="img"'
     opponent_off_x = CUBE_X if position.board.parallel else OFF_X
@@ -99,12 +104,12 @@ def board_svg(
         (
             f"{head}><title>{escape(title)}</title><desc>{escape(words)}</desc>{shared}",
             f'<use href="#{board_name(game)}"/>',
-            _side(_own_stacks(position.board, game), mover, ident),
-            _side(_opponent_stacks(position.board, game), mover.opponent, ident),
-            _tray(position.board.off, mover, OFF_X, BOTTOM),
-            _tray(position.board.opponent_off, mover.opponent, opponent_off_x, TOP),
-            _strip(position, game, names[mover], mover, Spot(width, HEIGHT - 9)),
-            _strip(position, game, names[mover.opponent], mover.opponent, Spot(width, 20)),
+            _side(_own_stacks(position.board, game), near, ident),
+            _side(_opponent_stacks(position.board, game), near.opponent, ident),
+            _tray(position.board.off, near, OFF_X, BOTTOM),
+            _tray(position.board.opponent_off, near.opponent, opponent_off_x, TOP),
+            _strip(position, game, names, near, Spot(width, HEIGHT - 9), is_on_roll=not is_turned),
+            _strip(position, game, names, near.opponent, Spot(width, 20), is_on_roll=is_turned),
             _cube(position, offered),
             _dice(roll, mover),
             _arrows(position.board, roll, best, "best", game),
@@ -189,11 +194,20 @@ def _tray(off: int, player: Player, x: int, edge: int) -> str:
     )
 
 
-def _strip(position: Position, game: Game, name: str, player: Player, end: Spot) -> str:
+def _strip(
+    position: Position,
+    game: Game,
+    names: PerPlayer[str],
+    player: Player,
+    end: Spot,
+    *,
+    is_on_roll: bool,
+) -> str:
     """Return the line above or below the board: name, pips, points needed, who is on roll.
 
-    It ends at the place given; the line of the side on roll is below.
+    It ends at the place given; the line of the side whose frame the position is in is below.
     """
+    name = names[player]
     y = end.y
     own = y > MIDDLE
     pips = position.board.pips if own else position.board.opponent_pips
@@ -208,7 +222,7 @@ def _strip(position: Position, game: Game, name: str, player: Player, end: Spot)
     longest = min(_LONGEST_NAME, int((end.x - _BESIDE_NAME - _FACT * len(facts)) / _LETTER))
     if len(name) > longest:
         name = name[: longest - 1].rstrip() + "…"
-    on_roll = f'<path class="on" d="M4 {y - 14}l14 8-14 8z"/>' if own else ""
+    on_roll = f'<path class="on" d="M4 {y - 14}l14 8-14 8z"/>' if is_on_roll else ""
     return (
         f'{on_roll}<circle class="m k{player.value}" cx="34" cy="{y - 6}" r="8"/>'
         f'<text class="w" x="50" y="{y}">{escape(name)}</text>'

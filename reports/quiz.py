@@ -29,11 +29,11 @@ class _Head:
 
 @dataclass(frozen=True, slots=True)
 class _Filter:
-    """One way to choose among the cards: the values that occur, with their words."""
+    """One way to choose among the cards: the values that occur, with their words and how often."""
 
     name: str
     label: str
-    values: tuple[tuple[str, str], ...]
+    values: tuple[tuple[str, str, int], ...]
 
 
 def render_quiz(player: str, positions: Sequence[StudyPosition]) -> str:
@@ -80,4 +80,4 @@ def _filters(cards: Sequence[QuizCard]) -> tuple[_Filter, ...]:
 def _filter(name: str, label: str, values: Iterable[tuple[str, str]]) -> _Filter:
     counted = Counter(values)
     ordered = sorted(counted, key=lambda value: (-counted[value], value))
-    return _Filter(name, label, tuple(ordered))
+    return _Filter(name, label, tuple((*value, counted[value]) for value in ordered))

@@ -216,12 +216,14 @@ def decision_board(
     around: Around,
     *,
     shows_answer: bool = True,
+    from_decider: bool = False,
     ident: str = "",
     standalone: bool = False,
 ) -> Markup:
     """Return the board of a decision, with the best play and the one played as arrows.
 
     Without ``shows_answer`` there are no arrows, and a double is offered only where it is answered.
+    With ``from_decider`` the one who answers a double plays from the bottom, not the doubler.
     """
     is_take = decision.kind is DecisionKind.TAKE
     best = decision.candidates[decision.best]
@@ -240,6 +242,7 @@ def decision_board(
             best=best.play if shows_answer else None,
             played=None if is_right or played is None or not shows_answer else played.play,
             offered=2 * decision.position.cube.value if is_doubled else None,
+            is_turned=from_decider and is_take,
             ident=ident or f"m-{anchor(decision)}-b",
             standalone=standalone,
         )

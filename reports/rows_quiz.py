@@ -10,9 +10,9 @@ from markupsafe import Markup
 
 from analyzer.coaching.difficulty import difficulty_class
 from analyzer.coaching.study import StudyPosition
-from analyzer.i18n import _
-from analyzer.judgment.analysis import Candidate, CubeChoice, Decision, DecisionKind
-from analyzer.judgment.marks import INACCURACY, mark
+from analyzer.i18n import _, ngettext
+from analyzer.judgment.analysis import Candidate, CubeChoice, Decision, DecisionKind, Mark
+from analyzer.judgment.marks import mark
 from analyzer.model.score import MatchScore, ScorePhase
 from reports import numbers, words
 from reports.difficulty_words import difficulty_word
@@ -29,7 +29,7 @@ _CUBE_ORDER = {choice: place for place, choice in enumerate(CubeChoice)}
 
 @dataclass(frozen=True, slots=True)
 class OptionRow:
-    """One option; ``verdict`` is ``right``, ``fine`` (cheaper than a mistake) or ``wrong``."""
+    """One option; ``verdict`` is ``right``, ``fine`` (too cheap for a mark) or ``wrong``."""
 
     label: str
     cost: str
@@ -43,7 +43,8 @@ class QuizCard:
     """One question; texts and pictures only.
 
     ``key`` names it for good. ``theme``, ``kind``, ``size`` and ``difficulty`` are for filters,
-    the words beside them for people. ``answer_board`` has the plays as arrows; at the cube, where
+    the words beside them for people. ``again`` tells how often the mistake was made, if more than
+    once. ``answer_board`` has the plays as arrows; at the cube, where
     it would show nothing new, it is empty.
     """
 
@@ -59,6 +60,8 @@ class QuizCard:
     question: str
     stakes: str
     place: str
+    again: str
+    is_match: bool
     board: Markup
     answer_board: Markup
     options: tuple[OptionRow, ...]
@@ -89,9 +92,11 @@ def quiz_card(position: StudyPosition) -> QuizCard:
         question=question(judged),
         stakes=stakes_words(judged),
         place=place_words(position),
-        board=decision_board(judged, asked, shows_answer=False, ident=f"q-{position.key}"),
+        again=_again(position.times),
+        is_match=asked.is_match,
+        board=question_board(position, ident=f"q-{position.key}"),
         answer_board=_answer_board(position),
-        options=tuple(_option(judged, each) for each in _asked(position)),
+        options=tuple(_option(position, each) for each in _asked(position)),
         decision=decision_row(judged, replace(asked, names=position.names)),
         lessons=motif_sentences(played.motifs, played.motif_sizes),
     )
@@ -101,6 +106,18 @@ def asked_around(position: StudyPosition) -> Around:
     """Return what there is around a decision that the reader is to make."""
     names = position.names.with_value(position.judged.player, _("You"))
     return Around(names, position.match.length, position.game)
+
+
+def question_board(position: StudyPosition, *, ident: str = "", standalone: bool = False) -> Markup:
+    """Return the board as the one who decides sees it, without a trace of what was done."""
+    return decision_board(
+        position.judged,
+        asked_around(position),
+        shows_answer=False,
+        from_decider=True,
+        ident=ident,
+        standalone=standalone,
+    )
 
 
 def _answer_board(position: StudyPosition) -> Markup:
@@ -151,6 +168,18 @@ def place_words(position: StudyPosition) -> str:
     return ", ".join(part for part in parts if part)
 
 
+def _again(times: int) -> str:
+    """Return how often a mistake was made in the position, nothing if once."""
+    if times < 2:
+        return ""
+    message = ngettext(
+        "You went wrong in this position {count} time.",
+        "You went wrong in this position {count} times.",
+        times,
+    )
+    return message.format(count=times)
+
+
 def _asked(position: StudyPosition) -> list[tuple[int, Candidate]]:
     """Return the options to choose from with their ranks.
 
@@ -176,17 +205,19 @@ def _shuffled(key: str, label: str) -> bytes:
     return hashlib.sha256(f"{key} {label}".encode()).digest()
 
 
-def _option(decision: Decision, option: tuple[int, Candidate]) -> OptionRow:
+def _option(position: StudyPosition, option: tuple[int, Candidate]) -> OptionRow:
+    """Return an option with what it costs, marked as mistakes in reports are."""
     rank, candidate = option
-    best = decision.candidates[decision.best]
-    cost = max(0.0, best.equity - candidate.equity)
-    is_right = rank == decision.best or cost == 0
-    verdict = "right" if is_right else "fine" if cost < INACCURACY else "wrong"
+    judged = position.judged
+    cost = max(0.0, judged.candidates[judged.best].equity - candidate.equity)
+    marked = mark(cost * position.match.weight)
+    is_right = rank == judged.best or cost == 0
+    verdict = "right" if is_right else "fine" if marked is Mark.NONE else "wrong"
     label = candidate.label if candidate.choice is None else words.choice_word(candidate.choice)
     return OptionRow(
         label=label or _("no play"),
         cost=numbers.emg(cost),
-        mark=mark(cost).value,
+        mark=marked.value,
         verdict=verdict,
-        was_played=rank == decision.played,
+        was_played=rank == judged.played,
     )

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 
 from sqlalchemy import select
 
 from analyzer.coaching.played import Career, PlayedDecision
 from analyzer.coaching.study import StudyPosition
-from analyzer.judgment.analysis import Decision
+from analyzer.judgment.analysis import Mark
 from analyzer.library.judged import judged_decisions
 from analyzer.library.opening import Library, reading
 from analyzer.library.schema import matches
-from analyzer.model.player import PerPlayer
+from analyzer.model.player import PerPlayer, Player
 from analyzer.rules.games import game_named
+from analyzer.rules.games.base import Game
 
-#: Hexadecimal digits of a key: two of a million decisions have the same once in 2e12 libraries.
+#: Hexadecimal digits of a key: two of a million positions have the same once in 2e12 libraries.
 _KEY_DIGITS = 20
 
 
@@ -36,27 +39,29 @@ def study_positions(
     listed = tuple(chosen)
     of_match = {match.id: match for match in career.matches}
     with reading(library) as connection:
-        rows = connection.execute(select(matches.c.id, matches.c.play_key, matches.c.game))
-        records = {row.id: row for row in rows if row.id in of_match}
+        rows = connection.execute(select(matches.c.id, matches.c.game))
+        games = {row.id: game_named(row.game) for row in rows if row.id in of_match}
+    times = Counter(each.xgid for each in career.decisions if each.mark is not Mark.NONE)
     judged = judged_decisions(library, (each.id for each in listed))
     return tuple(
         StudyPosition(
-            key=_key(records[played.match].play_key, played),
+            key=position_key(games[played.match], played.xgid),
             played=played,
-            judged=decision,
+            judged=replace(decision, player=Player.ONE),
             match=of_match[played.match],
-            names=_names(career.names[0], of_match[played.match].opponent, decision),
-            game=game_named(records[played.match].game),
+            names=PerPlayer(career.names[0], of_match[played.match].opponent),
+            game=games[played.match],
+            times=times[played.xgid],
         )
         for played, decision in zip(listed, judged, strict=True)
     )
 
 
-def _key(play_key: str, played: PlayedDecision) -> str:
-    """Return the name of a decision: of its match's play, and where in it the decision is."""
-    text = f"{play_key} {played.game} {played.turn} {played.kind.value}"
+def position_key(game: Game, xgid: str) -> str:
+    """Return the name of what is to be decided, a word that a page can have as an anchor.
+
+    An XGID tells the board, the score, the cube and the dice as the side on roll sees them, and
+    whether a double is to be answered, but not what is played.
+    """
+    text = f"{game.name} {xgid}"
     return "d" + hashlib.sha256(text.encode()).hexdigest()[:_KEY_DIGITS]
-
-
-def _names(player: str, opponent: str, decision: Decision) -> PerPlayer[str]:
-    return PerPlayer(opponent, opponent).with_value(decision.player, player)
