@@ -9,12 +9,14 @@ import math
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
+from itertools import pairwise
 
 from matplotlib.axes import Axes
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from analyzer.i18n import _
 from analyzer.judgment.ratings import Interval
+from reports import numbers
 from reports.charts import (
     DICE,
     INK,
@@ -33,6 +35,8 @@ from reports.charts import (
 _LEAST_PR, _MOST_PR = 8.0, 40.0
 #: Days that a time axis names at most.
 _DAYS_NAMED = 4
+#: Share of the time shown without a match, beyond which a line has a gap.
+_LONGEST_GAP = 0.2
 _DOTTED = (0, (2, 3))
 
 
@@ -64,6 +68,15 @@ class Step:
     right: float
 
 
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a group cost, and what it was expected to, None where nothing tells."""
+
+    label: str
+    cost: float
+    expected: float | None
+
+
 Levels = tuple[tuple[float, str], ...]
 
 
@@ -88,6 +101,11 @@ def luck_chart(
 ) -> tuple[str, str]:
     """Return results and luck-free results as they add up, for wide and for narrow screens."""
     return wide_and_narrow(partial(_draw_luck, results, skill, axis), salt, alt)
+
+
+def costs_chart(costs: tuple[Cost, ...], axis: str, alt: str) -> tuple[str, str]:
+    """Return what groups cost, with a stroke at what was expected, the first on top."""
+    return wide_and_narrow(partial(_draw_costs, costs, axis), "costs", alt)
 
 
 def curve_chart(steps: tuple[Step, ...], axis: str, salt: str, alt: str) -> str:
@@ -121,10 +139,13 @@ def _draw_ladder(marks: tuple[Mark, ...], levels: Levels, axes: Axes, width: int
     most = min(_MOST_PR, max(_LEAST_PR, *(mark.interval.high for mark in marks)) * 1.05)
     for place, mark in enumerate(marks):
         color = ONE if place == 0 else MUTED
-        ends = [mark.interval.low, min(mark.interval.high, most)]
-        axes.plot(ends, [place, place], color=color, linewidth=5 if place == 0 else 3)
         if mark.value <= most:
+            ends = [mark.interval.low, min(mark.interval.high, most)]
+            axes.plot(ends, [place, place], color=color, linewidth=5 if place == 0 else 3)
             axes.plot([mark.value], [place], marker="o", markersize=9, color=INK)
+        else:
+            axes.text(most, place, f"{numbers.rate(mark.value)} \N{RIGHTWARDS ARROW}", ha="right",
+                      va="center", fontsize=11)  # fmt: skip
     low = 0.0
     for high, name in levels:
         if low >= most:
@@ -145,23 +166,38 @@ def _draw_ladder(marks: tuple[Mark, ...], levels: Levels, axes: Axes, width: int
 
 def _draw_trend(points: tuple[Moving, ...], levels: Levels, axes: Axes, _width: int) -> None:
     days = [point.day.toordinal() for point in points]
-    low, high = ([getattr(p.interval, end) for p in points] for end in ("low", "high"))
-    axes.fill_between(days, low, high, color=ONE, alpha=0.2, linewidth=0)
-    axes.plot(days, [point.value for point in points], color=ONE, linewidth=2.4)
-    top, bottom = max(high), max(0.0, min(low))
+    for part in _without_gaps(points):
+        places = [point.day.toordinal() for point in part]
+        ends = ([p.interval.low for p in part], [p.interval.high for p in part])
+        axes.fill_between(places, *ends, color=ONE, alpha=0.2, linewidth=0)
+        axes.plot(places, [point.value for point in part], color=ONE, linewidth=2.4)
+    top = max(point.interval.high for point in points)
+    bottom = min(point.interval.low for point in points)
     margin = max(1.0, 0.1 * (top - bottom))
-    axes.set_ylim(max(0.0, bottom - margin), top + margin)
+    bottom, top = max(0.0, bottom - margin), top + margin
+    axes.set_ylim(bottom, top)
     for limit, name in levels:
-        if bottom - margin < limit < top + margin:
+        if bottom < limit < top:
             axes.axhline(limit, color=LINE, linewidth=1, zorder=0)
             axes.annotate(
-                name, (0, limit), xycoords=("axes fraction", "data"), xytext=(4, -3),
+                name, (1, limit), xycoords=("axes fraction", "data"), xytext=(4, -3),
                 textcoords="offset points", va="top", fontsize=11, color=MUTED,
             )  # fmt: skip
     axes.set_ylabel(_("PR"))
     axes.yaxis.set_major_locator(MaxNLocator(5))
     _name_days(axes, days)
     quiet(axes)
+
+
+def _without_gaps(points: tuple[Moving, ...]) -> list[list[Moving]]:
+    """Return the points in parts, between which nothing was played for long."""
+    longest = max(1.0, _LONGEST_GAP * (points[-1].day - points[0].day).days)
+    parts = [[points[0]]]
+    for before, point in pairwise(points):
+        if (point.day - before.day).days > longest:
+            parts.append([])
+        parts[-1].append(point)
+    return parts
 
 
 def _name_days(axes: Axes, days: list[int]) -> None:
@@ -182,10 +218,11 @@ def _draw_luck(
         (results, _("result"), INK, "-", 2.0),
         (skill, _("without luck"), DICE, "--", 2.4),
     )
-    for values, name, color, dashes, thickness in lines:
+    shift = 7 if results[-1] >= skill[-1] else -7
+    for (values, name, color, dashes, thickness), up in zip(lines, (shift, -shift), strict=True):
         axes.plot(range(count + 1), (0.0, *values), color=color, linestyle=dashes, lw=thickness)
         axes.annotate(
-            name, (count, values[-1]), xytext=(5, 0), textcoords="offset points", va="center",
+            name, (count, values[-1]), xytext=(5, up), textcoords="offset points", va="center",
             fontsize=12, color=INK, annotation_clip=False,
         )  # fmt: skip
     axes.axhline(0, color=MUTED, linewidth=1, linestyle=_DOTTED)
@@ -194,4 +231,18 @@ def _draw_luck(
     axes.set_xlabel(_("match"))
     axes.xaxis.set_major_locator(MaxNLocator(5, integer=True))
     axes.yaxis.set_major_locator(MaxNLocator(5))
+    quiet(axes)
+
+
+def _draw_costs(costs: tuple[Cost, ...], axis: str, axes: Axes, _width: int) -> None:
+    for place, each in enumerate(costs):
+        axes.barh([place], [each.cost], 0.62, color=ONE, edgecolor=INK, linewidth=0.6)
+        if each.expected is not None:
+            ends = [place - 0.42, place + 0.42]
+            axes.plot([each.expected, each.expected], ends, color=DICE, linewidth=4)
+    axes.set_yticks(range(len(costs)), [each.label for each in costs])
+    axes.invert_yaxis()
+    axes.set_xlim(left=0)
+    axes.set_xlabel(axis)
+    axes.xaxis.set_major_locator(MaxNLocator(4))
     quiet(axes)

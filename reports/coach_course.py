@@ -123,7 +123,7 @@ def _luck_figures(points: Iterable[LuckPoint]) -> Iterable[FigureRow]:
 
 def _luck_figure(points: tuple[LuckPoint, ...], *, is_money: bool) -> FigureRow:
     last, name = points[-1], "luck-money" if is_money else "luck-match"
-    unit = _("points") if is_money else _("wins beyond half the matches")
+    unit = _("points") if is_money else _("wins beyond even play")
     size = numbers.rate(abs(last.luck))
     if is_money:
         title = (

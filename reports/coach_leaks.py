@@ -8,15 +8,20 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from analyzer.coaching.coaching import Coaching, GroupKind, Leak
+from analyzer.coaching.groups import FEWEST_IN_GROUP, FEWEST_MATCHES
 from analyzer.coaching.study import StudyPosition
 from analyzer.i18n import _, ngettext
-from reports import numbers, words
+from reports import coach_charts, numbers, words
+from reports.coach_charts import Cost
 from reports.coach_standing import saved_per_match
 from reports.group_words import group_place, group_word, motif_habit
 from reports.motif_words import motif_lesson, motif_sentences
 from reports.rows_decisions import decision_board, decision_row
-from reports.rows_figures import Table
+from reports.rows_figures import FigureRow, Table
 from reports.rows_quiz import asked_around, place_words, stakes_words
+
+#: Kinds of position in the chart of costs, the costliest.
+SHOWN_COSTS = 10
 
 #: Positions of the player's own by the numbers of their decisions.
 Positions = Mapping[int, StudyPosition]
@@ -53,9 +58,11 @@ class LeakRow:
 
 @dataclass(frozen=True, slots=True)
 class LeakRows:
-    """The section on leaks: ``lead`` says how many there are, ``tables`` hold all groups."""
+    """The section on leaks; ``costs`` shows the kinds of position, ``tables`` hold all groups."""
 
+    heading: str
     lead: str
+    costs: FigureRow | None
     leaks: tuple[LeakRow, ...]
     tables: tuple[tuple[str, Table], ...]
 
@@ -84,7 +91,13 @@ def leak_rows(coaching: Coaching, positions: Positions) -> LeakRows:
         )
         for number, leak in enumerate(whole, 1)
     )
-    return LeakRows(_lead(coaching, len(rows)), rows, tuple(_tables(coaching.groups)))
+    return LeakRows(
+        heading=_section_heading(coaching, len(rows)),
+        lead=_lead(coaching, len(rows)),
+        costs=_costs(coaching),
+        leaks=rows,
+        tables=tuple(_tables(coaching.groups)),
+    )
 
 
 def example_row(position: StudyPosition, ident: str) -> ExampleRow:
@@ -111,13 +124,57 @@ def example_row(position: StudyPosition, ident: str) -> ExampleRow:
     )
 
 
+def _section_heading(coaching: Coaching, count: int) -> str:
+    if not coaching.groups:
+        return _("Your leaks")
+    if not count:
+        return _("You have no leak beyond chance")
+    return ngettext(
+        "{count} leak beyond chance", "{count} leaks beyond chance, the costliest first", count
+    ).format(count=count)
+
+
+def _costs(coaching: Coaching) -> FigureRow | None:
+    """Return what the kinds of position cost, None where there are too few decisions."""
+    where = coaching.standing
+    played = where.matches + where.money_sessions
+    themes = [leak for leak in coaching.groups if leak.group.kind is GroupKind.THEME]
+    if not themes:
+        return None
+    costs = tuple(
+        Cost(
+            group_word(leak.group),
+            leak.cost_per_match,
+            None if leak.expected is None else leak.expected * leak.count / played,
+        )
+        for leak in themes[:SHOWN_COSTS]
+    )
+    text = _(
+        "EMG per match by kind of position (bars), and what your other decisions of about the "
+        "same difficulty would lead one to expect (strokes)."
+    )
+    wide, narrow = coach_charts.costs_chart(costs, _("EMG per match"), text)
+    rows = tuple(
+        (
+            cost.label, numbers.emg(cost.cost), numbers.emg(cost.expected), str(leak.count),
+            _finding(leak),
+        )
+        for cost, leak in zip(costs, themes, strict=False)
+    )  # fmt: skip
+    head = (_("position"), _("EMG per match"), _("expected"), _("decisions"), _("finding"))
+    title = _("Most of what you lose goes here: {group}").format(group=costs[0].label)
+    return FigureRow(
+        "costs", title, text, Markup(narrow), Markup(wide), "", Table(head, rows, words=(0, 4))
+    )
+
+
 def _lead(coaching: Coaching, count: int) -> str:
     looked = len(coaching.groups)
     if not looked:
         return _(
-            "There are too few decisions to look for leaks: a kind of position needs at least 50 "
-            "decisions from 5 matches."
-        )
+            "There are too few decisions to look for leaks: a kind of position needs at least "
+            "{decisions} decisions from {matches} matches."
+        ).format(decisions=FEWEST_IN_GROUP, matches=FEWEST_MATCHES)
     told = ngettext(
         "{count} kind of decision was looked at.", "{count} kinds of decisions were looked at.",
         looked,

@@ -91,9 +91,9 @@ def _cube() -> str:
 def _luck() -> str:
     return _(
         "Luck of a roll is what it was worth more than the mean over all rolls; yours less the "
-        "opponents' is taken from the result. A match that is won brings +0.5, one that is lost "
-        "\N{MINUS SIGN}0.5, so the sum is what you won beyond half of them. Unfinished matches "
-        "are left out."
+        "opponents' is taken from the result. A match that is won from an even start brings +0.5, "
+        "one that is lost \N{MINUS SIGN}0.5, so the sum is what was won beyond even play. "
+        "Unfinished matches are left out."
     )
 
 

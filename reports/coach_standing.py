@@ -95,11 +95,11 @@ def missing_decisions(where: Standing) -> str:
     return f"{told} {matches}" if more else told
 
 
-def interval_words(interval: Interval | None, places: int = 1) -> str:
+def interval_words(interval: Interval | None) -> str:
     """Return a 95 % interval with its name, empty for none."""
     if interval is None:
         return ""
-    return _("95% interval {span}").format(span=numbers.span(interval.low, interval.high, places))
+    return _("95% interval {span}").format(span=numbers.span(interval.low, interval.high))
 
 
 def decisions_words(count: int) -> str:
@@ -170,16 +170,14 @@ def _level(where: Standing) -> str:
 
 def _most(coaching: Coaching) -> str:
     """Return what costs most beyond what was expected."""
-    leaks = coaching.leaks
-    if not leaks:
+    if not coaching.leaks:
         return _("No kind of position costs you more than your other play, beyond chance.")
-    worst = max(leaks, key=lambda leak: saved_per_match(leak, coaching.standing))
+    leak = coaching.leaks[0]
     return _(
-        "Most is to be gained here: {group}, which costs about {saved} EMG per match more than "
-        "your other play would lead one to expect."
+        "Your costliest leak: {group}. It costs about {saved} EMG per match more than your other "
+        "play would lead one to expect."
     ).format(
-        group=group_word(worst.group),
-        saved=numbers.rate(saved_per_match(worst, coaching.standing)),
+        group=group_word(leak.group), saved=numbers.rate(saved_per_match(leak, coaching.standing))
     )
 
 
@@ -234,7 +232,7 @@ def _luck_figure(coaching: Coaching) -> Figure:
         label=_("Result without luck"),
         term="luck-adjusted",
         value=numbers.signed(result - luck) if finished else numbers.NOTHING,
-        unit=_("points") if is_money else _("wins beyond half the matches"),
+        unit=_("points") if is_money else _("wins beyond even play"),
         details=(
             _("result {result}, luck {luck}").format(
                 result=numbers.signed(result), luck=numbers.signed(luck)
@@ -266,7 +264,7 @@ def _by_difficulty(where: Standing) -> str:
     if not total:
         return ""
     return _(
-        "{easy} of it were lost on easy decisions ({blunders} blunders), {hard} on hard ones."
+        "{easy} of it was lost on easy decisions ({blunders} blunders), {hard} on hard ones."
     ).format(
         easy=share_words(where.easy.loss_emg / total),
         blunders=where.easy.blunders,
@@ -343,15 +341,19 @@ def rate_cells(label: str, rate: Rate) -> tuple[str, ...]:
 
 
 def _trend(trend: Trend) -> FigureRow:
-    points = tuple(Moving(point.day, point.pr, point.interval) for point in trend.points)
+    last = tuple({point.day: point for point in trend.points}.values())
+    points = tuple(Moving(point.day, point.pr, point.interval) for point in last)
     text = _("PR over the last {window} matches, with its 95% interval.").format(
         window=trend.window
     )
     if trend.slope is not None and trend.slope_interval is not None:
-        moved = _("The line through all matches moves by {slope} a year ({interval}).")
+        moved = _(
+            "The line through all matches moves by {slope} a year (95% interval {low} to {high})."
+        )
         text += " " + moved.format(
             slope=numbers.signed(trend.slope, 2),
-            interval=interval_words(trend.slope_interval, 2),
+            low=numbers.signed(trend.slope_interval.low, 2),
+            high=numbers.signed(trend.slope_interval.high, 2),
         )
     if trend.undated:
         text += " " + ngettext(
@@ -365,7 +367,7 @@ def _trend(trend: Trend) -> FigureRow:
             point.day.isoformat(), numbers.rate(point.pr),
             numbers.span(point.interval.low, point.interval.high), str(point.decisions),
         )
-        for point in trend.points
+        for point in last
     )  # fmt: skip
     head = (_("up to"), _("PR"), _("95% interval"), _("decisions"))
     title = _moves(trend) or _("How your rate moves")
