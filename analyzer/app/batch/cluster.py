@@ -72,10 +72,16 @@ class ClusterExecutor(Executor):
         return self._workers
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        if self._client.status != "running":
+            raise self._gone()
         outer: Future[T] = Future()
         inner: Future[T] = self._executor.submit(
             _checked, self._version, self._engine, self._source, fn, *args, **kwargs
         )
+        # A client that loses its scheduler cancels what it has at that moment; what it gets
+        # afterwards would wait for ever.
+        if self._client.status != "running":
+            raise self._gone()
         inner.add_done_callback(lambda done: self._pass_on(done, outer))
         outer.add_done_callback(lambda done: done.cancelled() and inner.cancel())
         return outer
@@ -99,12 +105,15 @@ class ClusterExecutor(Executor):
         if not outer.set_running_or_notify_cancel():
             return
         if inner.cancelled():
-            message = _("the scheduler {address} is gone; the same command goes on from here")
-            outer.set_exception(ClusterError(message.format(address=self._address)))
+            outer.set_exception(self._gone())
         elif (error := inner.exception()) is None:
             outer.set_result(inner.result())
         else:
             outer.set_exception(self._explained(error))
+
+    def _gone(self) -> ClusterError:
+        message = _("the scheduler {address} is gone; the same command goes on from here")
+        return ClusterError(message.format(address=self._address))
 
     def _explained(self, error: BaseException) -> BaseException:
         from distributed.scheduler import KilledWorker
