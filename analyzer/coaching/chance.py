@@ -40,6 +40,8 @@ LEVEL = 0.025
 MOST_EMG = 0.3
 #: Skewness below which the curve is the normal one.
 _NO_SKEW = 1e-6
+#: Variance of a sum (EMG squared) that is nothing but rounding.
+_NO_SPREAD = 1e-15
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +116,7 @@ def upper_tail(value: float, variance: float, third: float) -> float:
         variance: Of the curve; without any nothing is beyond chance.
         third: Third central moment.
     """
-    if variance <= 0:
+    if variance <= _NO_SPREAD:
         return 1.0
     scaled, skew = value / math.sqrt(variance), third / variance**1.5
     if abs(skew) < _NO_SKEW:

@@ -57,7 +57,7 @@ def window_position(no_double: float, double_take: float, double_pass: float) ->
 
     0 is the point where a double that is taken is worth as much as none, 1 the one where the other
     side may as well pass. All three are EMG to the side that may double. It is the measure of
-    `cube_rules.window_share`.
+    `cube_rules.doubled_late`.
 
     >>> window_position(0.5, 0.6, 1.0)
     0.2

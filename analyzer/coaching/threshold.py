@@ -39,14 +39,14 @@ def threshold(equities: Floats, taken: Bools) -> tuple[float, Interval] | None:
     takes = int(np.count_nonzero(taken))
     if len(taken) < FEWEST_ANSWERS or min(takes, len(taken) - takes) < FEWEST_OF_EACH:
         return None
-    fit, spread = _firth(np.column_stack([np.ones(len(taken)), equities - 1]), taken)
+    fit, spread = firth(np.column_stack([np.ones(len(taken)), equities - 1]), taken)
     bounds = _ratio(fit, spread)
     if bounds is None or fit[1] >= 0:
         return None
     return 1 - float(fit[0] / fit[1]), Interval(1 + bounds.low, 1 + bounds.high)
 
 
-def _firth(design: Floats, taken: Bools) -> tuple[Floats, Floats]:
+def firth(design: Floats, taken: Bools) -> tuple[Floats, Floats]:
     """Return the curve's coefficients and their covariance."""
     fit: Floats = np.zeros(design.shape[1])
     spread: Floats = np.eye(design.shape[1])

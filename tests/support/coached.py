@@ -21,21 +21,21 @@ from analyzer.judgment.totals import Totals
 _TABLE = Path(__file__).parents[1] / "coaching" / "example_losses.csv"
 #: Sides of the table that play like club players: PR 3 to 17, 8.6 together.
 _SIDES = ("seven-point ONE", "seven-point TWO", "crawford TWO", "money TWO")
-#: Parts by difficulty of each kind of decision, within which losses are drawn.
-_PARTS = 3
+#: Losses that a decision can get: those of so many decisions of its kind that are about as hard, or
+#: of a third of them where there are few.
+_POOL = 40
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A decision of the table; ``pool`` numbers the decisions about as hard."""
+    """A decision of the table, and the losses of those about as hard."""
 
     kind: DecisionKind
     theme: Theme
     cube_themes: tuple[CubeTheme, ...]
     motifs: tuple[Motif, ...]
     difficulty: float
-    loss: float
-    pool: int
+    losses: tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +52,9 @@ class Planted:
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """What careers are made of: games as rows, losses by pool, motifs of mistakes by theme."""
+    """What careers are made of: games as rows, and motifs of mistakes by theme."""
 
     games: tuple[tuple[Row, ...], ...]
-    losses: tuple[tuple[float, ...], ...]
     motifs: dict[tuple[bool, Theme | None], list[tuple[Motif, ...]]]
 
 
@@ -64,37 +63,36 @@ def material() -> Material:
     """Return what the table holds."""
     with _TABLE.open(newline="") as file:
         lines = list(csv.DictReader(file))
-    borders = {}
-    for kind in DecisionKind:
-        values = [float(line["difficulty"]) for line in lines if line["kind"] == kind.name]
-        borders[kind] = np.quantile(values, np.arange(1, _PARTS) / _PARTS)
+    known = {
+        kind: [
+            (float(line["difficulty"]), float(line["loss"]))
+            for line in lines
+            if line["kind"] == kind.name and line["side"] in _SIDES
+        ]
+        for kind in DecisionKind
+    }
     games: defaultdict[tuple[str, str], list[Row]] = defaultdict(list)
-    losses: defaultdict[int, list[float]] = defaultdict(list)
     motifs: defaultdict[tuple[bool, Theme | None], list[tuple[Motif, ...]]] = defaultdict(list)
     for line in lines:
-        row = _row(line, borders)
+        row = _row(line, known[DecisionKind[line["kind"]]])
         games[line["side"], line["game"]].append(row)
-        if line["side"] in _SIDES:
-            losses[row.pool].append(row.loss)
         if row.motifs:
             at_cube = row.kind is not DecisionKind.CHECKER
             motifs[at_cube, row.theme].append(row.motifs)
             motifs[at_cube, None].append(row.motifs)
-    pools = tuple(tuple(losses[pool]) for pool in range(_PARTS * len(DecisionKind)))
-    return Material(tuple(tuple(game) for game in games.values()), pools, dict(motifs))
+    return Material(tuple(tuple(game) for game in games.values()), dict(motifs))
 
 
-def _row(line: dict[str, str], borders: dict[DecisionKind, np.ndarray]) -> Row:
-    kind, difficulty = DecisionKind[line["kind"]], float(line["difficulty"])
-    part = int(np.searchsorted(borders[kind], difficulty))
+def _row(line: dict[str, str], known: list[tuple[float, float]]) -> Row:
+    difficulty = float(line["difficulty"])
+    alike = sorted(known, key=lambda pair: abs(pair[0] - difficulty))
     return Row(
-        kind=kind,
+        kind=DecisionKind[line["kind"]],
         theme=Theme[line["theme"]],
         cube_themes=tuple(CubeTheme[name] for name in line["cube_themes"].split()),
         motifs=tuple(Motif[name] for name in line["motifs"].split()),
         difficulty=difficulty,
-        loss=float(line["loss"]),
-        pool=list(DecisionKind).index(kind) * _PARTS + part,
+        losses=tuple(loss for _, loss in alike[: min(_POOL, len(known) // 3)]),
     )
 
 
@@ -156,7 +154,7 @@ def _decision(
     planted: Planted | None,
     place: tuple[int, int, int, int],
 ) -> PlayedDecision:
-    pool = material().losses[row.pool]
+    pool = row.losses
     loss = pool[generator.integers(len(pool))]
     motifs = _motifs(generator, row) if loss > 0 else ()
     extra = 0.0
@@ -214,6 +212,8 @@ def made_decision(
         changes: Other fields.
     """
     fields: dict[str, object] = {
+        "cost": loss / 10,
+        "mark": mark(loss),
         "theme": Theme.MIDDLE,
         "cube_themes": (),
         "motifs": (),
@@ -234,8 +234,6 @@ def made_decision(
         turn=turn,
         kind=kind,
         error_emg=loss,
-        cost=loss / 10,
-        mark=mark(loss),
         **fields,  # type: ignore[arg-type]
     )
 
