@@ -123,8 +123,8 @@ class Leak:
     would lead one to expect, None where nothing tells. ``p_value`` is corrected for looking at many
     groups, None where it was not asked (see `leaks`); ``is_leak`` tells that the group costs more
     than expected beyond chance. ``examples`` are the costliest of its mistakes that differ, at most
-    three. ``common`` are the motifs that its mistakes share, each with the number of mistakes, most
-    frequent first.
+    three. ``common`` are the motifs that its mistakes share beside the group's own, each with the
+    number of mistakes, most frequent first.
     """
 
     group: Group

@@ -156,5 +156,7 @@ def _leak(columns: Columns, seen: _Seen, p_value: float | None, drawn: float) ->
         p_value=p_value,
         is_leak=is_leak,
         examples=examples(columns, mistakes),
-        common=common_motifs(columns, mistakes),
+        common=tuple(
+            pair for pair in common_motifs(columns, mistakes) if pair[0] is not seen.group.motif
+        ),
     )
