@@ -27,8 +27,8 @@ from analyzer.judgment.ratings import Interval
 
 #: Most layers of difficulty in each kind of decision.
 MOST_LAYERS = 8
-#: Fewest decisions of a layer. Narrow layers are worth more than sure means: tests reckon with means
-#: that are unsure, and not with unlike decisions in a layer.
+#: Fewest decisions of a layer. Narrow layers are worth more than sure means: tests reckon with
+#: unsure means, and not with unlike decisions in a layer.
 FEWEST_IN_LAYER = 25
 #: Standard errors by which an estimate is drawn towards the others at most.
 FARTHEST = 1.0
