@@ -7,10 +7,10 @@ import logging
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import BrokenExecutor, Executor, Future
-from functools import cache
 from types import TracebackType
 from typing import Any, Final, ParamSpec, TypeVar
 
+from analyzer.app.batch.working import engine_name
 from analyzer.errors import AnalyzerError
 from analyzer.i18n import _
 from analyzer.judgment.chunks import EvaluatorSource
@@ -181,8 +181,8 @@ def _checked_engine(client: Any, source: EvaluatorSource) -> str:
     Raises:
         ClusterError: One of them has another one.
     """
-    ours = _engine_name(source)
-    found = client.run(_engine_name, source, on_error="return")
+    ours = engine_name(source)
+    found = client.run(engine_name, source, on_error="return")
     message = _("the worker {worker} has {theirs}, this program has {ours}; install the same")
     _refuse_others(found, "", ours, message)
     return ours
@@ -200,11 +200,6 @@ def _refuse_others(found: Mapping[str, object], what: str, ours: str, message: s
         raise ClusterError(message.format(worker=worker, theirs=told, ours=ours))
 
 
-@cache
-def _engine_name(source: EvaluatorSource) -> str:
-    return source.open().name
-
-
 def _checked(
     version: str,
     engine: str,
@@ -219,7 +214,7 @@ def _checked(
     Raises:
         ClusterError: It has another version.
     """
-    theirs = importlib.metadata.version("kibitz"), _engine_name(source)
+    theirs = importlib.metadata.version("kibitz"), engine_name(source)
     if theirs != (version, engine):
         from distributed import get_worker
 

@@ -10,11 +10,11 @@ from analyzer.app.batch.jobs import Failed, Job, Made, Order, Result
 from analyzer.app.batch.stream import Crew, in_order
 from analyzer.app.batch.summary import Failure, LevelCount, Summary
 from analyzer.app.batch.telling import Teller
+from analyzer.app.batch.working import engine_name, met_name
 from analyzer.app.containers import Input, inputs
 from analyzer.app.records import left_out
 from analyzer.app.settings import LARGEST_INPUT
 from analyzer.errors import AnalyzerError, NoRecordError
-from analyzer.evaluation.met import default_met
 from analyzer.i18n import _
 from analyzer.library.opening import Library
 from analyzer.library.storing import Source, store_rows
@@ -45,8 +45,8 @@ class Batch:
         self._crew = crew
         self._teller = teller
         first = plan.orders[0]
-        self._engine = first.source.open().name
-        self._met = (first.met or default_met()).name
+        self._engine = engine_name(first.source)
+        self._met = met_name(first)
         self._rules = _asked(first)
         self._matches = array("q")
         self._analyzed = dict.fromkeys((order.level for order in plan.orders), 0)

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import traceback
 from dataclasses import replace
+from functools import cache
 
 import click
 
 from analyzer.app.analyzing import check_record
 from analyzer.app.batch.at_once import AtOnce
-from analyzer.app.batch.jobs import Failed, Job, Made, NoRecord, Result
+from analyzer.app.batch.jobs import Failed, Job, Made, NoRecord, Order, Result
 from analyzer.app.containers import Input
 from analyzer.app.opened import opened
 from analyzer.app.records import has_errors, source_name
 from analyzer.app.saved import save_analysis
 from analyzer.errors import AnalyzerError, NoRecordError
+from analyzer.evaluation.met import default_met
 from analyzer.i18n import _
 from analyzer.judgment.analysis import MatchAnalysis
 from analyzer.judgment.analyze import analyze
+from analyzer.judgment.chunks import EvaluatorSource
 from analyzer.library.making import match_rows
 
 
@@ -54,6 +57,8 @@ def _analysis(job: Job) -> MatchAnalysis:
     found = opened(Input(job.name, lambda: job.data), order.game, order.rules)
     before = found if isinstance(found, MatchAnalysis) else None
     played = found.replay if isinstance(found, MatchAnalysis) else found
+    if before is not None and _is_as_ordered(before, order):
+        return before
     check_record(job.name, played, order.source, order.game)
     analysis = analyze(
         played,
@@ -67,3 +72,25 @@ def _analysis(job: Job) -> MatchAnalysis:
     if before is None:
         return analysis
     return replace(analysis, source_name=before.source_name, notes=before.notes)
+
+
+def _is_as_ordered(analysis: MatchAnalysis, order: Order) -> bool:
+    """Return whether an analysis is whole and made as it is wanted."""
+    settings = analysis.settings
+    return (
+        analysis.judged >= analysis.judgeable
+        and settings.level == order.level
+        and settings.met == met_name(order)
+        and settings.engine == engine_name(order.source)
+    )
+
+
+@cache
+def engine_name(source: EvaluatorSource) -> str:
+    """Return what analyses call the evaluator, its version included."""
+    return source.open().name
+
+
+def met_name(order: Order) -> str:
+    """Return what analyses call the match equity table."""
+    return (order.met or default_met()).name
