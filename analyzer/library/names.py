@@ -34,6 +34,11 @@ def words_of(members: Iterable[Enum]) -> str:
     return ",".join(map(word_of, members))
 
 
+def by_word(kind: type[Member]) -> dict[str, Member]:
+    """Return all members by the words that stand for them in a table."""
+    return {word_of(member): member for member in kind}
+
+
 def member_of(kind: type[Member], word: str) -> Member:
     """Return the member that a word in a table stands for."""
     return kind[word.upper()]

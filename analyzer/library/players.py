@@ -10,7 +10,7 @@ from typing import Final
 
 from sqlalchemy import Connection, delete, distinct, func, insert, select, update
 
-from analyzer.errors import LibraryError
+from analyzer.errors import LibraryError, NotInLibraryError
 from analyzer.i18n import _
 from analyzer.judgment.totals import Totals
 from analyzer.library.names import name_key
@@ -52,7 +52,7 @@ class PlayerSums:
     totals: Totals
 
 
-class UnknownPlayerError(LibraryError):
+class UnknownPlayerError(NotInLibraryError):
     """Nobody in the library is called so; the message names who is called nearly so."""
 
 
@@ -73,19 +73,24 @@ def list_players(library: Library, selection: Selection = ALL) -> tuple[PlayerSu
         LibraryError: The library cannot be read.
     """
     own = performances.c
-    query = (
+    # The sum keeps SQLite from taking the rows by the index of players, all over the file.
+    number = own.player_id + 0
+    sums = (
         select(
-            players.c.id,
-            players.c.name,
+            number.label("player_id"),
             func.count(distinct(matches.c.id)).label("matches"),
             func.sum(matches.c.games).label("games"),
             func.max(matches.c.day).label("last_day"),
             *(func.sum(own[name]).label(f"sum_{name}") for name in _TOTALS),
         )
-        .join(matches, matches.c.analysis_id == own.analysis_id)
-        .join(players, players.c.id == own.player_id)
+        .join_from(matches, performances, own.analysis_id == matches.c.analysis_id)
         .where(conditions(selection))
-        .group_by(players.c.id, players.c.name)
+        .group_by(number)
+        .subquery()
+    )
+    query = (
+        select(players.c.id, players.c.name, *sums.c)
+        .join(sums, sums.c.player_id == players.c.id)
         .order_by(players.c.name)
     )
     with reading(library) as connection:

@@ -12,12 +12,12 @@ from sqlalchemy import Connection, RowMapping, func, select
 from analyzer.coaching.motifs import Motif
 from analyzer.coaching.played import Career, PeerPlayer, PlayedDecision, PlayedMatch
 from analyzer.coaching.themes import CubeTheme, Theme
-from analyzer.errors import LibraryError
+from analyzer.errors import NotInLibraryError
 from analyzer.i18n import _
 from analyzer.judgment.analysis import CubeChoice, CubeError, DecisionKind, Mark
 from analyzer.judgment.marks import loss_weight
 from analyzer.judgment.totals import Totals
-from analyzer.library.names import Member, member_of, members_of
+from analyzer.library.names import by_word, members_of
 from analyzer.library.opening import Library, reading
 from analyzer.library.schema import (
     aliases,
@@ -32,6 +32,12 @@ from analyzer.library.schema import (
 from analyzer.library.selecting import ALL, Selection, conditions
 from analyzer.rules.games import game_named
 
+_KINDS: Final = by_word(DecisionKind)
+_MARKS: Final = by_word(Mark)
+_THEMES: Final = by_word(Theme)
+#: For choices and errors at the cube the empty word is none.
+_CHOICES: Final[dict[str, CubeChoice | None]] = {"": None, **by_word(CubeChoice)}
+_CUBE_ERRORS: Final[dict[str, CubeError | None]] = {"": None, **by_word(CubeError)}
 _TOTALS: Final = tuple(field.name for field in fields(Totals))
 #: Columns of `matches` that a `PlayedMatch` is made of.
 _OF_MATCH: Final = ("id", "day", "event", "length", "game", "games", "winner")
@@ -71,19 +77,25 @@ def peers(library: Library, player: int | None = None) -> tuple[PeerPlayer, ...]
         LibraryError: The library cannot be read.
     """
     own = performances.c
+    # The sum keeps SQLite from taking the rows by the index of players, all over the file.
+    number = own.player_id + 0
     plays, loss = func.sum(own.pr_checker_decisions), func.sum(own.pr_checker_loss)
-    query = (
+    sums = (
         select(
-            players.c.name,
+            number.label("player_id"),
             plays.label("checker_decisions"),
             loss.label("checker_loss"),
             (func.sum(own.pr_decisions) - plays).label("cube_decisions"),
             (func.sum(own.pr_loss) - loss).label("cube_loss"),
         )
-        .join(matches, matches.c.analysis_id == own.analysis_id)
-        .join(players, players.c.id == own.player_id)
+        .join_from(matches, performances, own.analysis_id == matches.c.analysis_id)
         .where(own.player_id != (player or 0))
-        .group_by(players.c.id, players.c.name)
+        .group_by(number)
+        .subquery()
+    )
+    query = (
+        select(players.c.name, *sums.c)
+        .join(sums, sums.c.player_id == players.c.id)
         .order_by(players.c.name)
     )
     with reading(library) as connection:
@@ -104,7 +116,7 @@ def document(library: Library, match: int, level: str = "") -> bytes:
     """Return the saved analysis of a match that counts, or that of a level, as it was stored.
 
     Raises:
-        LibraryError: There is no such match or analysis.
+        NotInLibraryError: There is no such match or analysis.
     """
     query = (
         select(documents.c.data)
@@ -127,7 +139,7 @@ def record(library: Library, match: int) -> bytes:
     """Return the bytes of the file from which a match was stored first.
 
     Raises:
-        LibraryError: There is no such match.
+        NotInLibraryError: There is no such match.
     """
     with reading(library) as connection:
         data = connection.scalar(select(records.c.data).where(records.c.match_id == match))
@@ -136,11 +148,11 @@ def record(library: Library, match: int) -> bytes:
     return zlib.decompress(data)
 
 
-def _no_match(library: Library, match: int, level: str = "") -> LibraryError:
+def _no_match(library: Library, match: int, level: str = "") -> NotInLibraryError:
     message = _("{library} holds no match {number}; kibitz matches lists those it has")
     if level:
         message = _("{library} holds no analysis of match {number} at level {level}")
-    return LibraryError(message.format(library=library.name, number=match, level=level))
+    return NotInLibraryError(message.format(library=library.name, number=match, level=level))
 
 
 def _names(connection: Connection, player: int) -> tuple[str, ...]:
@@ -230,14 +242,14 @@ def _played(match: int, number: int, *values: Any) -> PlayedDecision:
         match,
         game,
         turn,
-        _member(DecisionKind, kind),
+        _KINDS[kind],
         error_emg,
         cost,
         counted,
-        _member(Mark, mark),
-        _member(Theme, theme),
-        _members(CubeTheme, cube_themes),
-        _members(Motif, motifs),
+        _MARKS[mark],
+        _THEMES[theme],
+        _cube_themes(cube_themes),
+        _motifs(motifs),
         difficulty,
         xgid,
         dice,
@@ -246,8 +258,8 @@ def _played(match: int, number: int, *values: Any) -> PlayedDecision:
         cube,
         player_away,
         opponent_away,
-        _member(CubeChoice, choice) if choice else None,
-        _member(CubeError, cube_error) if cube_error else None,
+        _CHOICES[choice],
+        _CUBE_ERRORS[cube_error],
         no_double,
         double_take,
         double_pass,
@@ -259,10 +271,10 @@ def _played(match: int, number: int, *values: Any) -> PlayedDecision:
 
 
 @cache
-def _member(kind: type[Member], word: str) -> Member:
-    return member_of(kind, word)
+def _cube_themes(words: str) -> tuple[CubeTheme, ...]:
+    return members_of(CubeTheme, words)
 
 
 @cache
-def _members(kind: type[Member], words: str) -> tuple[Member, ...]:
-    return members_of(kind, words)
+def _motifs(words: str) -> tuple[Motif, ...]:
+    return members_of(Motif, words)
