@@ -50,3 +50,7 @@ class NoAnalysisError(AnalysisFileError):
 
 class LibraryError(AnalyzerError):
     """A library cannot be opened, read or written; the message says why and the way out."""
+
+
+class NotInLibraryError(LibraryError):
+    """A library does not hold what is asked for; the message says what there is."""

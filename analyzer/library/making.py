@@ -68,7 +68,7 @@ def match_rows(analysis: MatchAnalysis, met: MatchEquityTable | None = None) -> 
             for ordinal, (_of, decision) in enumerate(kept)
             if matters(decision)
         ),
-        notes=tuple(map(_note, analysis.notes)),
+        notes=tuple(map(note_row, analysis.notes)),
     )
 
 
@@ -300,7 +300,8 @@ def _chances(outcome: Outcome | None) -> _Chances:
     return (None,) * 5 if outcome is None else outcome.chances
 
 
-def _note(note: Note) -> NoteRow:
+def note_row(note: Note) -> NoteRow:
+    """Return how a note stands in the tables."""
     return NoteRow(
         game=note.game,
         turn=note.turn,

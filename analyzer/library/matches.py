@@ -10,10 +10,10 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, delete, func, select
 
-from analyzer.errors import LibraryError
+from analyzer.errors import NotInLibraryError
 from analyzer.i18n import _
 from analyzer.library.opening import Library, reading, transaction
-from analyzer.library.schema import analyses, matches, performances, players
+from analyzer.library.schema import analyses, jobs, matches, performances, players
 from analyzer.library.selecting import ALL, Selection, conditions
 from analyzer.model.player import PerPlayer, Player
 
@@ -117,17 +117,18 @@ def count_matches(library: Library, selection: Selection = ALL) -> int:
 
 
 def delete_matches(library: Library, numbers: Iterable[int]) -> None:
-    """Remove matches with their analyses, decisions and notes; their files are then new again.
+    """Remove matches with all that goes with them, jobs included; their files are then new again.
 
     Raises:
-        LibraryError: One of them is not there; then all stay.
+        NotInLibraryError: One of them is not there; then all stay.
     """
     with transaction(library) as connection:
         for number in numbers:
+            connection.execute(delete(jobs).where(jobs.c.match_id == number))
             done = connection.execute(delete(matches).where(matches.c.id == number))
             if not done.rowcount:
                 message = _("{library} holds no match {number}; kibitz matches lists those it has")
-                raise LibraryError(message.format(library=library.name, number=number))
+                raise NotInLibraryError(message.format(library=library.name, number=number))
 
 
 def _sorted(order: MatchOrder, loss: ColumnElement[float]) -> tuple[ColumnElement[Any], ...]:

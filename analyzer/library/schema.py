@@ -41,7 +41,7 @@ from analyzer.library.rows import (
 )
 
 #: Revision of the newest migration in `analyzer.library.migrations`.
-SCHEMA_REVISION: Final = "0001"
+SCHEMA_REVISION: Final = "0002"
 
 #: Table in which a library says of which revision it is.
 VERSION_TABLE: Final = "kibitz_version"
@@ -211,8 +211,10 @@ cubes = Table("cubes", metadata, _key("decision_id", "decisions.id", _LONG), *_c
 notes = Table("notes", metadata, _id(), _match_id(), *_columns(NoteRow))
 
 #: Files to analyze. ``digest`` is `Source.digest` and ``rules`` `Source.rules`. ``content`` is null
-#: where the file is to be read from where ``name`` says. ``state`` is queued, running, done or
-#: failed; ``owner`` names the process that has it in hand.
+#: where nobody needs the file any more. ``state`` is a word of `analyzer.library.jobs.JobState`;
+#: ``owner`` names the service that has the job in hand, which lived at ``beat_at``. ``done`` of
+#: ``total`` turns are judged. ``deeper`` is the level at which the match is looked at after this
+#: job, empty for none.
 jobs = Table(
     "jobs",
     metadata,
@@ -233,6 +235,21 @@ jobs = Table(
     Column("started_at", DateTime),
     Column("finished_at", DateTime),
     Column("match_id", ForeignKey("matches.id", ondelete="SET NULL"), index=True),
+    Column("done", Integer, nullable=False, server_default="0"),
+    Column("total", Integer, nullable=False, server_default="0"),
+    Column("deeper", Text, nullable=False, server_default=""),
+    Column("beat_at", DateTime),
     UniqueConstraint("digest", "engine", "level", "met"),
     Index(None, "state", "priority", "id"),
+)
+
+#: Links by which somebody without the library may read a match. ``digest`` is the SHA-256 of the
+#: secret word in the link, which is kept nowhere.
+shares = Table(
+    "shares",
+    metadata,
+    _id(),
+    Column("digest", String(64), nullable=False, unique=True),
+    _match_id(),
+    Column("created_at", DateTime, nullable=False),
 )
