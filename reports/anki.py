@@ -23,7 +23,7 @@ from analyzer.coaching.study import StudyPosition
 from analyzer.i18n import _
 from analyzer.judgment.analysis import DecisionKind
 from reports.rows_decisions import decision_board
-from reports.rows_quiz import OptionRow, QuizCard, asked_around, question_board, quiz_card
+from reports.rows_quiz import OptionRow, QuizCard, around, question_board, quiz_card
 
 #: Identities of the note types; numbers of our own, never to change, for Anki knows them by these.
 _CHECKER_MODEL, _CUBE_MODEL = 1_729_400_117, 1_729_400_118
@@ -93,7 +93,7 @@ class _Deck:
                 _list((row.label for row in card.options), "ol"),
                 _image(pictures.answered) if pictures.answered else _image(pictures.asked),
                 _results(card.options),
-                _list((*card.lessons, *card.decision.facts), "ul"),
+                _list(filter(None, (card.again, *card.lessons, *card.decision.facts)), "ul"),
                 f"{escape(card.place)}<br><code>{escape(card.decision.xgid)}</code>",
             ],
             tags=[f"kibitz::{word}" for word in _tags(card)],
@@ -110,7 +110,7 @@ def _drawn(position: StudyPosition, folder: Path) -> _Pictures:
     if position.judged.kind is not DecisionKind.CHECKER:
         return _Pictures(asked, None)
     answered = folder / f"kibitz-{position.key}-a.svg"
-    board = decision_board(position.judged, asked_around(position), standalone=True)
+    board = decision_board(position.judged, around(position), standalone=True)
     answered.write_text(board, "utf-8")
     return _Pictures(asked, answered)
 

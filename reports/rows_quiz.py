@@ -77,7 +77,6 @@ def quiz_cards(positions: Iterable[StudyPosition]) -> tuple[QuizCard, ...]:
 def quiz_card(position: StudyPosition) -> QuizCard:
     """Return the card of one decision."""
     played, judged = position.played, position.judged
-    asked = asked_around(position)
     difficulty = difficulty_class(played.difficulty)
     return QuizCard(
         key=position.key,
@@ -93,26 +92,31 @@ def quiz_card(position: StudyPosition) -> QuizCard:
         stakes=stakes_words(judged),
         place=place_words(position),
         again=_again(position.times),
-        is_match=asked.is_match,
+        is_match=position.match.length > 0,
         board=question_board(position, ident=f"q-{position.key}"),
         answer_board=_answer_board(position),
         options=tuple(_option(position, each) for each in _asked(position)),
-        decision=decision_row(judged, replace(asked, names=position.names)),
+        decision=decision_row(judged, around(position)),
         lessons=motif_sentences(played.motifs, played.motif_sizes),
     )
 
 
+def around(position: StudyPosition) -> Around:
+    """Return what there is around a decision."""
+    return Around(position.names, position.match.length, position.game)
+
+
 def asked_around(position: StudyPosition) -> Around:
-    """Return what there is around a decision that the reader is to make."""
-    names = position.names.with_value(position.judged.player, _("You"))
-    return Around(names, position.match.length, position.game)
+    """Return the same with the player called "You", for sentences to the player."""
+    plain = around(position)
+    return replace(plain, names=plain.names.with_value(position.judged.player, _("You")))
 
 
 def question_board(position: StudyPosition, *, ident: str = "", standalone: bool = False) -> Markup:
     """Return the board as the one who decides sees it, without a trace of what was done."""
     return decision_board(
         position.judged,
-        asked_around(position),
+        around(position),
         shows_answer=False,
         from_decider=True,
         ident=ident,
@@ -123,7 +127,7 @@ def question_board(position: StudyPosition, *, ident: str = "", standalone: bool
 def _answer_board(position: StudyPosition) -> Markup:
     if position.judged.kind is not DecisionKind.CHECKER:
         return Markup("")
-    return decision_board(position.judged, asked_around(position), ident=f"a-{position.key}")
+    return decision_board(position.judged, around(position), ident=f"a-{position.key}")
 
 
 def question(decision: Decision) -> str:
