@@ -123,21 +123,20 @@ def excess_of(layers: Layers, group: Bools) -> Excess | None:
     return Excess(expected, excess, spread * matches / max(1, matches - 1))
 
 
-def mean_of_group(layers: Layers, group: Bools) -> tuple[float, Interval]:
-    """Return the mean loss of a group (EMG) with its interval, which the matches' spread tells.
+def mean_of_group(loss: Floats, match: Ints, group: Bools) -> tuple[float, Interval]:
+    """Return the mean loss of a group with its interval, which the matches' spread tells.
 
     References:
         The mean as a ratio of sums over matches: Cochran, *Sampling Techniques* (1977), ch. 6.
     """
     chosen = np.flatnonzero(group)
-    matches = layers.by_match.shape[1]
-    counts = np.bincount(layers.match[chosen], minlength=matches)
-    sums = np.bincount(layers.match[chosen], layers.loss[chosen], matches)
+    counts = np.bincount(match[chosen])
+    losses = sums(match[chosen], loss[chosen], len(counts))
     there = int((counts > 0).sum())
-    mean = float(sums.sum()) / len(chosen)
+    mean = float(losses.sum()) / len(chosen)
     if there < 2:
         return mean, Interval(0.0, math.inf)
-    spread = float(((sums - mean * counts) ** 2).sum()) * there / (there - 1)
+    spread = float(((losses - mean * counts) ** 2).sum()) * there / (there - 1)
     half = t_factor(there - 1) * math.sqrt(spread) / len(chosen)
     return mean, Interval(max(0.0, mean - half), mean + half)
 

@@ -54,7 +54,7 @@ def test_nothing_is_expected_of_a_group_that_no_other_decision_is_like():
 
 def test_mean_has_the_interval_that_matches_tell():
     layers, group = some()
-    found, interval = mean_of_group(layers, group)
+    found, interval = mean_of_group(layers.loss, layers.match, group)
     sums = [layers.loss[group & (layers.match == match)] for match in range(20)]
     spread = sum((part.sum() - found * len(part)) ** 2 for part in sums) * 20 / 19
     half = t_quantile_975(19) * math.sqrt(spread) / group.sum()

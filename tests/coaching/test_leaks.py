@@ -10,12 +10,13 @@ import pytest
 from coached import Planted, made_career, made_decision
 
 from analyzer.coaching.coach import coach
-from analyzer.coaching.coaching import GroupKind
+from analyzer.coaching.coaching import Group, GroupKind
 from analyzer.coaching.columns import columns
 from analyzer.coaching.groups import FEWEST_IN_GROUP, FEWEST_MATCHES, common_motifs, examples
 from analyzer.coaching.leaks import groups
 from analyzer.coaching.motifs import Motif
-from analyzer.coaching.played import Career
+from analyzer.coaching.peers import theme_factors
+from analyzer.coaching.played import Career, PeerTheme
 from analyzer.coaching.themes import CubeTheme, Theme
 from analyzer.judgment.analysis import DecisionKind
 
@@ -192,3 +193,37 @@ def test_cube_decisions_are_grouped_by_their_themes():
     found = named(career, cube_theme=CubeTheme.GAMMONISH)
     assert found.count == len(own)
     assert found.loss_emg == pytest.approx(sum(each.error_emg for each in own))
+
+
+def as_hard_for_all(factor: float) -> list[PeerTheme]:
+    """Return what others lose: as much as difficulty tells, but so many times in holding games."""
+    return [
+        PeerTheme(theme, loss=50.0 * (factor if theme is Theme.HOLDING else 1), difficulty=50.0)
+        for theme in Theme
+    ]
+
+
+def test_what_costs_all_players_as_much_is_no_leak():
+    table = columns(made_career(2, planted=HOLDING))
+    alone, known = groups(table), groups(table, theme_factors(as_hard_for_all(2.0)))
+    before, after = (
+        next(each for each in found if each.group == Group(GroupKind.THEME, theme=Theme.HOLDING))
+        for found in (alone, known)
+    )
+    assert before.is_leak
+    assert not after.is_leak
+    assert after.mean_loss == before.mean_loss
+    assert after.expected / before.expected == pytest.approx(2.0, rel=0.2)
+
+
+def test_others_who_play_all_themes_alike_change_nothing():
+    table = columns(made_career(2, planted=HOLDING))
+    assert theme_factors(as_hard_for_all(1.0)) == pytest.approx(1)
+    assert theme_factors([]) == pytest.approx(1)
+    assert groups(table, theme_factors([])) == groups(table)
+
+
+def test_few_decisions_of_others_tell_little():
+    some = [PeerTheme(Theme.RACE, 0.4, 0.1), PeerTheme(Theme.MIDDLE, 99.9, 99.9)]
+    factor = theme_factors(some)[list(Theme).index(Theme.RACE)]
+    assert factor == pytest.approx(1, abs=0.07)
