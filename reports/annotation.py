@@ -13,9 +13,9 @@ from reports.blocks import Block, Drawing, Grid, Heading, Paragraph, Points
 from reports.board_text import MOVER, board_text
 from reports.findings import analyzed_by, mistake_text
 from reports.note_text import STAR, TAG, author_text
+from reports.rows_cube import CubeRow
 from reports.rows_decisions import (
     CandidateRow,
-    CubeRow,
     DecisionRow,
     DecisionRows,
     anchor,

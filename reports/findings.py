@@ -9,7 +9,8 @@ from analyzer.i18n import _
 from analyzer.judgment.analysis import DecisionKind, Mark
 from reports import words
 from reports.plain import plain_signs, printable
-from reports.rows_decisions import CandidateRow, CubeRow, DecisionRow, anchor, decision_rows
+from reports.rows_cube import CubeRow
+from reports.rows_decisions import CandidateRow, DecisionRow, anchor, decision_rows
 from reports.rows_summary import summary_rows
 from reports.view import View
 

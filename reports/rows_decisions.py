@@ -19,10 +19,9 @@ from analyzer.judgment.analysis import (
     MatchAnalysis,
     NotCounted,
 )
-from analyzer.judgment.counting import doubled, optimal
-from analyzer.judgment.marks import NORMAL_95
 from reports import numbers, words
 from reports.board_svg import board_svg
+from reports.rows_cube import CubeRow, cube_choice, cube_rows
 from reports.rows_elsewhere import ElsewhereRows, elsewhere_rows
 from reports.rows_facts import fact_sentences
 from reports.rows_notes import NoteRow, note_rows, note_words
@@ -48,22 +47,6 @@ class CandidateRow:
     sampled: str
     is_played: bool
     is_best: bool
-
-
-@dataclass(frozen=True, slots=True)
-class CubeRow:
-    """One line of the cube's figures, for the side that may double; ``mwc`` empty for money.
-
-    ``difference`` is what the line gains or loses for the one who decides.
-    """
-
-    label: str
-    equity: str
-    mwc: str
-    difference: str
-    sampled: str
-    is_played: bool
-    is_right: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +110,7 @@ def decision_rows(view: View) -> DecisionRows:
     """Return every decision of the match ready to print, by its anchor."""
     decisions = [decision for game in view.analysis.games for decision in game.decisions]
     answers = {
-        (decision.game, decision.turn): _choice(decision)
+        (decision.game, decision.turn): cube_choice(decision)
         for decision in decisions
         if decision.kind is DecisionKind.TAKE
     }
@@ -139,11 +122,6 @@ def decision_rows(view: View) -> DecisionRows:
         )
         for decision in decisions
     }
-
-
-def _choice(decision: Decision) -> CubeChoice | None:
-    """Return what was chosen at the cube."""
-    return None if decision.played is None else decision.candidates[decision.played].choice
 
 
 def decision_row(
@@ -179,7 +157,7 @@ def decision_row(
         cost_unit=numbers.cost(decision.cost, around.is_match),
         sentence=_sentence(decision, names[decision.player]),
         candidates=candidates,
-        cube=() if around.is_long and not decision.counted_pr else _cube_rows(decision, answer),
+        cube=() if around.is_long and not decision.counted_pr else cube_rows(decision, answer),
         on_roll=names[decision.player.opponent if is_take else decision.player],
         action=words.cube_action_words(decision.cube) if decision.cube else "",
         chances=_cube_chances(decision),
@@ -338,7 +316,7 @@ def _candidate_row(
         win=win,
         lose=lose,
         level=candidate.level,
-        sampled=_sampled(candidate.std_error, candidate.best_chance),
+        sampled=words.sampled_words(candidate.std_error, candidate.best_chance),
         is_played=index == decision.played,
         is_best=index == decision.best,
     )
@@ -352,65 +330,6 @@ def _chances(candidate: Candidate) -> tuple[tuple[str, ...], tuple[str, ...]]:
     won = (outcome.win, outcome.win_gammon, outcome.win_backgammon)
     lost = (1 - outcome.win, outcome.lose_gammon, outcome.lose_backgammon)
     return tuple(map(numbers.chance, won)), tuple(map(numbers.chance, lost))
-
-
-def _sampled(std_error: float | None, best_chance: float | None) -> str:
-    """Return the uncertainty of a sampled value, empty where it was computed."""
-    parts = []
-    if std_error is not None:
-        parts.append(f"\N{PLUS-MINUS SIGN}{numbers.emg(NORMAL_95 * std_error)}")
-    if best_chance is not None:
-        parts.append(_("best: {chance}").format(chance=numbers.percent(best_chance, 0)))
-    return ", ".join(parts)
-
-
-def _cube_rows(decision: Decision, answer: CubeChoice | None) -> tuple[CubeRow, ...]:
-    """Return the three figures of the cube; what was right for both sides and done is marked."""
-    value = decision.cube
-    if value is None:
-        return ()
-    is_take = decision.kind is DecisionKind.TAKE
-    right = doubled(value) if is_take else optimal(value)
-    done = _row_done(_choice(decision), answer, is_beaver=value.is_beaver)
-    mwc = decision.cube_mwc
-    chances = (None,) * 3 if mwc is None else (mwc.no_double, mwc.double_take, mwc.double_pass)
-    lines = (
-        (_("No double"), value.equity_no_double, value.no_double_std_error),
-        (_("Double, beaver") if value.is_beaver else _("Double, take"),
-         value.equity_double_take, value.double_take_std_error),
-        (_("Double, pass"), value.equity_double_pass, None),
-    )  # fmt: skip
-    return tuple(
-        CubeRow(
-            label=label,
-            equity=numbers.signed_emg(equity),
-            mwc="" if chances[index] is None else numbers.percent(chances[index]),
-            difference=_cube_difference(equity, right, is_take, is_offered=index > 0),
-            sampled=_sampled(error, None),
-            is_played=index == done,
-            is_right=equity == right,
-        )
-        for index, (label, equity, error) in enumerate(lines)
-    )
-
-
-def _row_done(
-    choice: CubeChoice | None, answer: CubeChoice | None, *, is_beaver: bool
-) -> int | None:
-    """Return which of the three figures is that of what was done, None where it is none of them."""
-    if choice is CubeChoice.NO_DOUBLE:
-        return 0
-    if answer is CubeChoice.PASS:
-        return 2
-    taken = CubeChoice.BEAVER if is_beaver else CubeChoice.TAKE
-    return 1 if answer is taken else None
-
-
-def _cube_difference(equity: float, right: float, is_take: bool, *, is_offered: bool) -> str:
-    """Return what the one who decides gains or loses against the right choice."""
-    if equity == right or (is_take and not is_offered):
-        return ""
-    return numbers.signed_emg(right - equity if is_take else equity - right)
 
 
 def _cube_chances(decision: Decision) -> tuple[tuple[str, ...], tuple[str, ...]] | None:

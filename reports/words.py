@@ -17,8 +17,10 @@ from analyzer.judgment.analysis import (
 )
 from analyzer.judgment.breakdown import ErrorKind
 from analyzer.judgment.counting import doubled
+from analyzer.judgment.marks import NORMAL_95
 from analyzer.judgment.reuse import taken_over
 from analyzer.judgment.summary import MatchSummary
+from reports import numbers
 
 
 def finished_games(summary: MatchSummary) -> str:
@@ -139,3 +141,13 @@ def phase_word(phase: Phase) -> str:
         Phase.RACE: _("race"),
         Phase.BEAR_OFF: _("bear-off"),
     }[phase]
+
+
+def sampled_words(std_error: float | None, best_chance: float | None) -> str:
+    """Return the uncertainty of a sampled value, empty where it was computed."""
+    parts = []
+    if std_error is not None:
+        parts.append(f"\N{PLUS-MINUS SIGN}{numbers.emg(NORMAL_95 * std_error)}")
+    if best_chance is not None:
+        parts.append(_("best: {chance}").format(chance=numbers.percent(best_chance, 0)))
+    return ", ".join(parts)
