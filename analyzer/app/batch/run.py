@@ -16,7 +16,9 @@ from analyzer.app.records import left_out
 from analyzer.app.settings import LARGEST_INPUT
 from analyzer.errors import AnalyzerError, NoRecordError
 from analyzer.i18n import _
+from analyzer.library.failed import forget_mended, note_failure
 from analyzer.library.opening import Library
+from analyzer.library.queue import Wanted
 from analyzer.library.storing import Source, store_rows
 from analyzer.library.waiting import analyzed_match, kept_source, waiting_matches
 
@@ -70,6 +72,7 @@ class Batch:
             with self._teller.work(order.level, len(listed)):
                 for job, result in in_order(self._matches_to_do(order, listed), self._crew):
                     self._take(job, result)
+        forget_mended(self._library)
 
     @property
     def summary(self) -> Summary:
@@ -136,12 +139,12 @@ class Batch:
         if isinstance(result, Made):
             self._store(job, result)
         elif isinstance(result, Failed):
-            self._fail(Failure(job.name, job.order.level, result.message), result.trace)
+            self._fail_job(job, result.message, result.trace)
         elif job.is_inner:
             self._left_out += 1
             left_out(job.name, NoRecordError(result.message, result.kind))
         else:
-            self._fail(Failure(job.name, job.order.level, result.message))
+            self._fail_job(job, result.message)
         self._teller.seen()
 
     def _store(self, job: Job, made: Made) -> None:
@@ -156,6 +159,12 @@ class Batch:
         if job.order == self._plan.orders[0]:
             self._matches.append(stored.match)
             self._with_errors += made.has_errors
+
+    def _fail_job(self, job: Job, message: str, trace: str = "") -> None:
+        source = Source(job.name, job.data, self._rules)
+        wanted = Wanted(self._engine, job.order.level, self._met)
+        note_failure(self._library, source, wanted, message)
+        self._fail(Failure(job.name, job.order.level, message), trace)
 
     def _fail(self, failure: Failure, trace: str = "") -> None:
         self._failures.append(failure)

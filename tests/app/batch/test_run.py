@@ -18,6 +18,7 @@ from analyzer.app.batch.telling import Teller
 from analyzer.app.saved import save_analysis
 from analyzer.judgment.analyze import analyze
 from analyzer.library import open_library
+from analyzer.library.failed import failed_files
 from analyzer.library.opening import reading
 from analyzer.library.schema import matches, performances
 from analyzer.model.note import Note
@@ -189,7 +190,7 @@ class Wrong(Cheap):
 @dataclass(frozen=True, slots=True)
 class WrongSource(AnyGame):
     def open(self):
-        return Wrong("wrong 1", 0)
+        return Wrong(CHEAP.name, 0)
 
 
 def test_a_fault_of_the_program_costs_one_file_and_goes_to_the_log(url, tmp_path):
@@ -283,3 +284,16 @@ def test_the_notes_of_a_saved_analysis_come_with_it(url, tmp_path):
     }
     (note,) = contents(url)["notes"]
     assert "hm" in note
+
+
+def test_failures_are_noted_in_the_library_until_the_file_is_analyzed(url, tmp_path):
+    folder = small_matches(tmp_path / "folder", 2)
+    for _time in range(2):
+        fill(url, folder, source=WrongSource(), log=tmp_path / "batch.log")
+    with open_library(url) as library:
+        noted = failed_files(library)
+    assert [(each.level, each.attempts) for each in noted] == [("quick", 2)] * 2
+    assert all("KeyError" in each.reason for each in noted)
+    fill(url, folder, source=CHEAP)
+    with open_library(url) as library:
+        assert failed_files(library) == ()
