@@ -126,26 +126,24 @@ def _luck_figure(points: tuple[LuckPoint, ...], *, is_money: bool) -> FigureRow:
     unit = _("points") if is_money else _("wins beyond even play")
     size = numbers.rate(abs(last.luck))
     if is_money:
-        title = (
-            _("The dice gave you {size} points")
-            if last.luck >= 0
-            else _("The dice took {size} points from you")
+        gave, took = _("The dice gave you {size} points"), _("The dice took {size} points from you")
+        text = ngettext(
+            "Points added up over {count} finished session, and what is left of them without luck "
+            "(yours less the opponents'): {result} and {skill} at the end.",
+            "Points added up over {count} finished sessions, and what is left of them without "
+            "luck (yours less the opponents'): {result} and {skill} at the end.",
+            len(points),
         )
     else:
-        title = (
-            _("The dice gave you {size} matches")
-            if last.luck >= 0
-            else _("The dice took {size} matches from you")
+        gave, took = _("The dice gave you {size} wins"), _("The dice took {size} wins from you")
+        text = ngettext(
+            "Results added up over {count} finished match, and what is left of them without luck "
+            "(yours less the opponents'): {result} and {skill} at the end.",
+            "Results added up over {count} finished matches, and what is left of them without "
+            "luck (yours less the opponents'): {result} and {skill} at the end.",
+            len(points),
         )
-    text = _(
-        "Results added up over {count} finished matches, and what is left of them without luck "
-        "(yours less the opponents'): {result} and {skill} at the end."
-    )
-    if is_money:
-        text = _(
-            "Points added up over {count} finished sessions, and what is left of them without "
-            "luck (yours less the opponents'): {result} and {skill} at the end."
-        )
+    title = gave if last.luck >= 0 else took
     text = text.format(
         count=len(points),
         result=numbers.signed(last.result, 2),
@@ -205,8 +203,8 @@ def _peers(peers: Peers | None) -> str:
             "{decisions} decisions."
         ).format(players=FEWEST_PEERS, decisions=FEWEST_FOR_VERDICT)
     told = ngettext(
-        "Of {count} other player in the library, {share} play worse than you.",
-        "Of {count} other players in the library, {share} play worse than you.",
+        "Of {count} other player in the library, {share} play worse than you",
+        "Of {count} other players in the library, {share} play worse than you",
         peers.players,
     ).format(count=peers.players, share=_percent(peers.percentile))
     parts = []
@@ -214,7 +212,7 @@ def _peers(peers: Peers | None) -> str:
         parts.append(_("checker plays: {share}").format(share=_percent(peers.checker_percentile)))
     if peers.cube_percentile is not None:
         parts.append(_("cube: {share}").format(share=_percent(peers.cube_percentile)))
-    return f"{told} ({'; '.join(parts)})" if parts else told
+    return f"{told} ({'; '.join(parts)})." if parts else f"{told}."
 
 
 def _percent(value: float) -> str:

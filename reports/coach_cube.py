@@ -35,16 +35,16 @@ def cube_rows(cube: CubeProfile) -> CubeRows:
         figures.append(_doubling(cube.doubling))
     if cube.taking:
         figures.append(_taking(cube.taking))
-    by_cube = [(_("cube at {value}").format(value=group.cube), group) for group in cube.by_cube]
+    by_cube = [(_("at {value}").format(value=group.cube), group) for group in cube.by_cube]
     by_score = [(_score_word(group.score), group) for group in cube.by_score if group.score]
     tables = (
-        (_("By the value of the cube"), by_cube),
-        (_("By the score"), by_score),
+        (_("By the value of the cube"), _("cube"), by_cube),
+        (_("By the score"), _("score"), by_score),
     )
     return CubeRows(
         findings=tuple(filter(None, (_errors(cube), _threshold(cube)))),
         figures=tuple(figures),
-        tables=tuple((title, _table(groups)) for title, groups in tables if groups),
+        tables=tuple((title, _table(what, groups)) for title, what, groups in tables if groups),
     )
 
 
@@ -85,28 +85,30 @@ def _threshold(cube: CubeProfile) -> str:
 
 
 def _doubling(bins: Sequence[CurveBin]) -> FigureRow:
-    right = [each for each in bins if each.low >= 0]
-    wrong = [each for each in bins if each.low < 0]
     text = _(
         "How often you double (line, with 95% intervals) and how often it is right (dashed), by "
         "the place in the doubling window: 0 is where doubling becomes right, 1 where the "
         "opponent should pass."
     )
-    title = _("Inside the window you double {done} of the time, before it {early}").format(
-        done=_rate(right), early=_rate(wrong)
+    title = _title(
+        bins,
+        _("Inside the window you double {right} of the time, before it {wrong}"),
+        _("Inside the window you double {right} of the time"),
+        _("Before the window you double {wrong} of the time"),
     )
     return _figure("doubling", title, text, bins, _("place in the doubling window"))
 
 
 def _taking(bins: Sequence[CurveBin]) -> FigureRow:
-    right = [each for each in bins if each.low >= 0]
-    wrong = [each for each in bins if each.low < 0]
     text = _(
         "How often you take (line, with 95% intervals) and how often it is right (dashed), by the "
         "EMG that passing would lose; below 0 a take loses."
     )
-    title = _("You take {done} of the right takes and {wrong} of the right passes").format(
-        done=_rate(right), wrong=_rate(wrong)
+    title = _title(
+        bins,
+        _("You take {right} of the right takes and {wrong} of the right passes"),
+        _("You take {right} of the right takes"),
+        _("You take {wrong} of the right passes"),
     )
     return _figure("taking", title, text, bins, _("EMG that a pass would lose"))
 
@@ -136,13 +138,19 @@ def _figure(name: str, title: str, text: str, bins: Sequence[CurveBin], axis: st
     )
 
 
+def _title(bins: Sequence[CurveBin], both: str, only_right: str, only_wrong: str) -> str:
+    """Return how often it was done where it is right (from 0 on) and where it is not."""
+    right = [each for each in bins if each.low >= 0]
+    wrong = [each for each in bins if each.low < 0]
+    told = both if right and wrong else only_right if right else only_wrong
+    return told.format(right=_rate(right), wrong=_rate(wrong))
+
+
 def _rate(bins: Iterable[CurveBin]) -> str:
-    """Return the share done over several bins, a dash where they hold nothing."""
+    """Return the share done over several bins, nothing for none."""
     listed = tuple(bins)
     count = sum(each.count for each in listed)
-    if not count:
-        return numbers.NOTHING
-    return share_words(sum(each.count * each.rate for each in listed) / count)
+    return share_words(sum(each.count * each.rate for each in listed) / count) if count else ""
 
 
 def _span(each: CurveBin) -> str:
@@ -165,9 +173,9 @@ def _score_word(score: ScoreKind | None) -> str:
     }[score]
 
 
-def _table(groups: Iterable[tuple[str, CubeGroup]]) -> Table:
+def _table(what: str, groups: Iterable[tuple[str, CubeGroup]]) -> Table:
     head = (
-        "", _("doubles decided"), _("EMG lost"), _("missed"), _("wrong"), _("answers decided"),
+        what, _("doubles decided"), _("EMG lost"), _("missed"), _("wrong"), _("answers decided"),
         _("EMG lost"), _("wrong takes"), _("wrong passes"),
     )  # fmt: skip
     rows = tuple(

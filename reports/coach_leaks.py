@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
@@ -18,7 +18,7 @@ from reports.group_words import group_place, group_word, motif_habit
 from reports.motif_words import motif_lesson, motif_sentences
 from reports.rows_decisions import decision_board, decision_row
 from reports.rows_figures import FigureRow, Table
-from reports.rows_quiz import asked_around, place_words, stakes_words
+from reports.rows_quiz import around, place_words, stakes_words
 
 #: Kinds of position in the chart of costs, the costliest.
 SHOWN_COSTS = 10
@@ -108,10 +108,11 @@ def example_row(position: StudyPosition, ident: str) -> ExampleRow:
         ident: Tells its board from others of the page.
     """
     judged, played = position.judged, position.played
-    asked = asked_around(position)
-    row = decision_row(judged, asked)
+    known = around(position)
+    seen = replace(known, names=known.names.with_value(judged.player, _("You")))
+    row = decision_row(judged, seen)
     return ExampleRow(
-        board=decision_board(judged, asked, ident=ident),
+        board=decision_board(judged, seen, from_decider=True, ident=ident),
         has_arrows=bool(row.candidates),
         cost=numbers.emg(judged.error_emg),
         mark=judged.mark.value,
@@ -198,9 +199,8 @@ def _leak_row(
         sentences=_sentences(coaching, leak),
         common=_common(leak),
         examples=tuple(
-            example_row(positions[each.id], f"{anchor}-{positions[each.id].key}")
-            for each in leak.examples
-            if each.id in positions
+            example_row(positions[each.id], f"{anchor}-board-{number}")
+            for number, each in enumerate(leak.examples, 1)
         ),
         parts=tuple(
             _leak_row(coaching, part, positions, f"{anchor}-{number}")
@@ -249,7 +249,10 @@ def _sentences(coaching: Coaching, leak: Leak) -> tuple[str, ...]:
 
 
 def _common(leak: Leak) -> tuple[str, ...]:
-    """Return what the best plays had in common, each with how often."""
+    """Return what the best plays had in common, each with how often.
+
+    Within a part by motif that is the motif's own lesson.
+    """
     own = [pair for pair in leak.common if leak.group.motif is None or pair[0] is leak.group.motif]
     return tuple(
         _("{lesson} ({count} of {mistakes} mistakes)").format(

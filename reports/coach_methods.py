@@ -10,6 +10,7 @@ from analyzer.coaching.peers import FEWEST_CUBES, FEWEST_PEERS
 from analyzer.coaching.rates import FEWEST_FOR_VERDICT
 from analyzer.coaching.trend import FEWEST_FOR_SLOPE, FEWEST_IN_WINDOW
 from analyzer.i18n import _
+from analyzer.judgment.marks import FEWEST_FOR_WORD
 from reports import numbers
 
 
@@ -39,8 +40,8 @@ def _counted(coaching: Coaching) -> str:
 def _verdicts() -> str:
     return _(
         "A level is named from {least} counted decisions on. Intervals are 95% intervals of the "
-        "mean, from how much the losses vary."
-    ).format(least=FEWEST_FOR_VERDICT)
+        "mean, from how much the losses vary; below {few} decisions there is none."
+    ).format(least=FEWEST_FOR_VERDICT, few=FEWEST_FOR_WORD)
 
 
 def _leaks() -> str:

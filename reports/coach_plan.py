@@ -21,12 +21,13 @@ class PlanRow:
 
 
 def plan_rows(plan: Iterable[StudyItem], positions: Positions) -> tuple[PlanRow, ...]:
-    """Return the positions to study, the first first."""
-    return tuple(
-        PlanRow(quiz_card(positions[item.decision.id]), _reasons(item))
-        for item in plan
-        if item.decision.id in positions
-    )
+    """Return the positions to study, the first first; one that came up twice is studied once."""
+    rows: dict[str, PlanRow] = {}
+    for item in plan:
+        position = positions[item.decision.id]
+        if position.key not in rows:
+            rows[position.key] = PlanRow(quiz_card(position), _reasons(item))
+    return tuple(rows.values())
 
 
 def _reasons(item: StudyItem) -> tuple[str, ...]:

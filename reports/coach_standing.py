@@ -11,6 +11,7 @@ from analyzer.coaching.coaching import Coaching, Leak, Rate, Standing, Trend
 from analyzer.coaching.rates import FEWEST_FOR_VERDICT
 from analyzer.coaching.trend import FEWEST_IN_WINDOW
 from analyzer.i18n import _, ngettext
+from analyzer.judgment.marks import FEWEST_FOR_WORD
 from analyzer.judgment.ratings import Interval, pr_level, pr_levels
 from reports import coach_charts, numbers
 from reports.coach_charts import Mark, Moving
@@ -199,7 +200,7 @@ def _pr_figure(where: Standing) -> Figure:
         term="pr",
         value=numbers.rate(where.overall.pr),
         unit=level,
-        details=(interval_words(where.overall.interval), decisions_words(where.overall.decisions)),
+        details=(interval_words(certain(where.overall)), decisions_words(where.overall.decisions)),
     )
 
 
@@ -273,7 +274,7 @@ def _by_difficulty(where: Standing) -> str:
 
 
 def _against(where: Standing) -> str:
-    own, other = where.overall.interval, where.opponents.interval
+    own, other = certain(where.overall), certain(where.opponents)
     if own is None or other is None:
         return ""
     told = _("Your opponents' PR is {pr} ({interval}, {count}): ").format(
@@ -301,9 +302,9 @@ def _ladder(coaching: Coaching) -> FigureRow:
         (_("Hard"), where.hard),
     )
     marks = tuple(
-        Mark(label, part.pr, part.interval)
+        Mark(label, part.pr, interval)
         for label, part in parts
-        if part.pr is not None and part.interval is not None
+        if part.pr is not None and (interval := certain(part)) is not None
     )
     text = _(
         "PR with its 95% interval: of all your decisions, of your opponents', and of parts of "
@@ -321,6 +322,11 @@ def _ladder(coaching: Coaching) -> FigureRow:
     )  # fmt: skip
 
 
+def certain(rate: Rate) -> Interval | None:
+    """Return the interval of a rate, None where so few decisions do not tell how they vary."""
+    return rate.interval if rate.decisions >= FEWEST_FOR_WORD else None
+
+
 def rate_head(what: str) -> tuple[str, ...]:
     """Return the head of a table of rates, whose first column is named."""
     return (
@@ -331,9 +337,8 @@ def rate_head(what: str) -> tuple[str, ...]:
 
 def rate_cells(label: str, rate: Rate) -> tuple[str, ...]:
     """Return a row of a table of rates."""
-    span = numbers.NOTHING
-    if rate.interval is not None:
-        span = numbers.span(rate.interval.low, rate.interval.high)
+    interval = certain(rate)
+    span = numbers.NOTHING if interval is None else numbers.span(interval.low, interval.high)
     return (
         label, numbers.rate(rate.pr), span, str(rate.decisions), str(rate.mistakes),
         str(rate.blunders), numbers.emg(rate.loss_emg),
