@@ -9,7 +9,7 @@ import os
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from analyzer.app.files import STANDARD_STREAM, FileError, read_input, reason
@@ -87,6 +87,22 @@ def unpacked(data: bytes, name: str, limit: int = LARGEST_INPUT) -> bytes:
         raise _damaged(name, error) from error
 
 
+def archived(name: str, data: bytes, limit: int) -> Iterator[Input]:
+    """Yield the files in the bytes of a .zip, each read only when asked; nothing is written.
+
+    Args:
+        name: Of the archive, for messages.
+        data: Its bytes.
+        limit: How many bytes are unpacked in all.
+    """
+    yield from _zipped(name, io.BytesIO(data), _Budget(limit))
+
+
+def is_archive(data: bytes) -> bool:
+    """Return whether bytes begin as those of a .zip."""
+    return data.startswith(_ZIPS)
+
+
 def _inputs(name: str, limit: int, *, is_inner: bool) -> Iterator[Input]:
     """Yield what one path stands for."""
     if _is_folder(name):
@@ -127,10 +143,14 @@ def _is_zip(name: str) -> bool:
 
 @dataclass(slots=True)
 class _Budget:
-    """How many bytes may still be unpacked from an archive and those in it, and how deep it is."""
+    """How many of ``limit`` bytes may still be unpacked from an archive, and how deep it is."""
 
-    left: int
+    limit: int
     depth: int = 1
+    left: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.left = self.limit
 
 
 def _zipped(name: str, source: str | io.BytesIO, budget: _Budget) -> Iterator[Input]:
@@ -144,7 +164,7 @@ def _zipped(name: str, source: str | io.BytesIO, budget: _Budget) -> Iterator[In
         entries = [each for each in archive.infolist() if not each.is_dir()]
         for entry in entries:
             if budget.left <= 0:
-                limit = LARGEST_UNPACKED // (1 << 20)
+                limit = budget.limit // (1 << 20)
                 message = _("{file} holds more than {limit} MB; the rest of it is not read")
                 yield _unreadable(name, FileError(message.format(file=name, limit=limit)))
                 return

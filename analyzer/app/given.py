@@ -75,6 +75,16 @@ def find_given(text: str, name: str | None, rules: Sequence[tuple[str, str]] = (
     file, number = _file_named(text)
     if file is not None:
         return _in_file(file, number, name, rules)
+    return given_in_text(text, name, rules)
+
+
+def given_in_text(text: str, name: str | None, rules: Sequence[tuple[str, str]] = ()) -> Given:
+    """Return the position in a text, which is never taken for the name of a file.
+
+    Raises:
+        PositionError: There is none.
+        click.UsageError: There is no such game or rule.
+    """
     if "\n" in text.strip():
         given = _on_page(text, name, rules)
         if given is not None:

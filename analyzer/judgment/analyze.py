@@ -153,14 +153,14 @@ def run_chunks(
     Raises:
         EngineError: A worker died, or its evaluator failed.
     """
-    futures = {executor.submit(value_chunk, chunk): i for i, chunk in enumerate(chunks)}
     total = sum(len(chunk.tasks) for chunk in chunks)
     tell = progress or (lambda done, total: None)
+    tell(0, total)
+    futures = {executor.submit(value_chunk, chunk): i for i, chunk in enumerate(chunks)}
     found: dict[int, ChunkValues] = {}
     waiting = set(futures)
     done_turns = 0
     try:
-        tell(0, total)
         while waiting:
             done, waiting = wait(waiting, timeout=STOP_SECONDS, return_when=FIRST_COMPLETED)
             for future in done:

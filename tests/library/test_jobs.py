@@ -206,5 +206,5 @@ def test_a_deleted_match_takes_its_jobs_along(library):
 
 def test_a_job_that_is_not_there_is_told(library):
     for action in (find_job, cancel, retry, forget_job):
-        with pytest.raises(NotInLibraryError, match="holds no job 7$"):
+        with pytest.raises(NotInLibraryError, match=r"holds no job 7$"):
             action(library, 7)

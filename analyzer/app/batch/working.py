@@ -9,8 +9,8 @@ from functools import cache
 import click
 
 from analyzer.app.analyzing import check_record
-from analyzer.app.batch.at_once import AtOnce
 from analyzer.app.batch.jobs import Failed, Job, Made, NoRecord, Order, Result
+from analyzer.app.batch.watching import Watch, Watched
 from analyzer.app.containers import Input
 from analyzer.app.opened import opened
 from analyzer.app.records import has_errors, source_name
@@ -24,10 +24,15 @@ from analyzer.judgment.chunks import EvaluatorSource
 from analyzer.library.making import match_rows
 
 
-def work(job: Job) -> Result:
-    """Return what becomes of a file; no fault of a file or of the program gets past this."""
+def work(job: Job, watch: Watch | None = None) -> Result:
+    """Return what becomes of a file; no fault of a file or of the program gets past this.
+
+    Args:
+        job: What to do.
+        watch: Where to tell how far it is.
+    """
     try:
-        return _made(job)
+        return _made(job, watch or Watch())
     except NoRecordError as error:
         return NoRecord(str(error), error.kind)
     except AnalyzerError as error:
@@ -42,8 +47,8 @@ def work(job: Job) -> Result:
         )
 
 
-def _made(job: Job) -> Made:
-    analysis = _analysis(job)
+def _made(job: Job, watch: Watch) -> Made:
+    analysis = _analysis(job, watch)
     return Made(
         rows=match_rows(analysis, job.order.met),
         document=save_analysis(analysis, compressed=True),
@@ -51,15 +56,17 @@ def _made(job: Job) -> Made:
     )
 
 
-def _analysis(job: Job) -> MatchAnalysis:
+def _analysis(job: Job, watch: Watch) -> MatchAnalysis:
     """Return the analysis as ordered; one that was saved at that level by that engine as it is."""
     order = job.order
-    found = opened(Input(job.name, lambda: job.data), order.game, order.rules)
+    with watch.reading(job.name):
+        found = opened(Input(job.name, lambda: job.data), order.game, order.rules)
     before = found if isinstance(found, MatchAnalysis) else None
     played = found.replay if isinstance(found, MatchAnalysis) else found
     if before is not None and _is_as_ordered(before, order):
         return before
     check_record(job.name, played, order.source, order.game)
+    watched = Watched(watch)
     analysis = analyze(
         played,
         order.source,
@@ -67,7 +74,8 @@ def _analysis(job: Job) -> MatchAnalysis:
         name=source_name(job.name),
         met=order.met,
         seed=order.seed,
-        executor=AtOnce(),
+        executor=watched,
+        progress=watched.expect,
     )
     if before is None:
         return analysis
