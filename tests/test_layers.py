@@ -116,9 +116,11 @@ def test_a_planted_breach_is_found(name, source):
     assert len(breaches(name, source)) == 1
 
 
-@pytest.mark.parametrize("module", ["analyzer", "analyzer.app.cli", "analyzer.model.position"])
+@pytest.mark.parametrize(
+    "module", ["analyzer", "analyzer.app.cli", "analyzer.library", "analyzer.model.position"]
+)
 def test_light_modules_load_no_heavy_library(module):
-    heavy = ("numpy", "pandas", "matplotlib", "bgsage", "jinja2", "lark", "rich")
+    heavy = ("numpy", "pandas", "matplotlib", "bgsage", "jinja2", "lark", "rich", "sqlalchemy")
     code = f"import sys, {module}; print([m for m in {heavy} if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from analyzer.errors import LibraryError
@@ -56,8 +56,6 @@ def explained(name: str) -> Iterator[None]:
         raise LibraryError(
             _("{library}: all connections are in use; try again").format(library=name)
         ) from error
-    except SQLAlchemyError as error:
-        raise LibraryError(f"{name}: {_first_line(error)}") from error
 
 
 def _sentence(name: str, error: BaseException) -> str:

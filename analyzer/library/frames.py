@@ -29,8 +29,8 @@ from analyzer.library.selecting import ALL, Selection, conditions
 #: Rows that are in memory at once while a table is read piece by piece.
 PIECE: Final = 20_000
 
-#: What only programs use: packed records and analyses, and the work that waits.
-_LEFT_OUT: Final = frozenset({"records", "documents", "jobs"})
+#: What only programs use: packed records and analyses, work that waits, and links.
+_LEFT_OUT: Final = frozenset({"records", "documents", "jobs", "shares"})
 
 #: Names of the tables, those first to which others refer.
 TABLES: Final = tuple(table.name for table in metadata.sorted_tables if table.name not in _LEFT_OUT)

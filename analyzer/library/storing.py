@@ -205,7 +205,7 @@ class _Storing:
         if self.connection.scalar(there) is not None:
             return self._completed(), False
         made = self.connection.execute(
-            _insert_new(self.connection, matches)
+            _insert_new(self.connection, matches, "play_key")
             .values(
                 **columns(row),
                 player_one=people[0],
@@ -243,7 +243,7 @@ class _Storing:
 
     def _source(self, match: int) -> None:
         self.connection.execute(
-            _insert_new(self.connection, sources).values(
+            _insert_new(self.connection, sources, "digest").values(
                 digest=self.source.digest,
                 match_id=match,
                 name=self.source.name,
@@ -366,7 +366,7 @@ def _insert_all(connection: Connection, table: Table, rows: Iterable[Any], **mor
         connection.execute(insert(table), listed)
 
 
-def _insert_new(connection: Connection, table: Table) -> Any:
-    """Return an insert that does nothing where the row is there already."""
+def _insert_new(connection: Connection, table: Table, key: str) -> Any:
+    """Return an insert that does nothing where a row with that key is there already."""
     dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
-    return dialect.insert(table).on_conflict_do_nothing()
+    return dialect.insert(table).on_conflict_do_nothing(index_elements=[key])

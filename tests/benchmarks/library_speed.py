@@ -1,14 +1,11 @@
 """How fast a large library answers, and how much room a match takes.
 
     PYTHONPATH=tests/support python tests/benchmarks/library_speed.py [--matches N] [--career N]
-        [--postgresql]
+        [--postgresql] [ANALYSIS...]
 
-Makes a library of synthetic matches: the rows of a few judged ones are copied under other numbers,
-names and days. Prints how long `list_players`, `list_matches` and a page of it, `find_player`,
-`career`, `peers` and storing take, and the bytes of each table for a match.
-
-On two cores of a busy server, with 100,000 matches of 2,000 players, one of whom has 1,000:
-see CONTRIBUTING.
+Makes a library of synthetic matches, the rows of a few judged ones copied under other numbers,
+names and days, and prints how long questions take, by the clock and of this process's CPU. With
+saved analyses (``kibitz analyze --json``) it prints instead how many bytes such matches take.
 """
 
 from __future__ import annotations
@@ -18,12 +15,14 @@ import random
 import tempfile
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 
 from sqlalchemy import Connection, Table, insert, select, text
 from stored import DOCUMENT, source_of, storable
 
+from analyzer.app.saved import load_analysis, save_analysis
 from analyzer.library import schema
 from analyzer.library.making import match_rows
 from analyzer.library.matches import list_matches
@@ -31,7 +30,7 @@ from analyzer.library.names import name_key
 from analyzer.library.opening import Library, open_library, reading, transaction
 from analyzer.library.players import find_player, list_players
 from analyzer.library.reading import career, peers
-from analyzer.library.storing import store_rows
+from analyzer.library.storing import Source, store_rows
 
 #: Judged matches whose rows are copied.
 MODELS = 8
@@ -39,6 +38,8 @@ MODELS = 8
 PLAYERS = 2000
 #: Matches that are inserted in one transaction.
 AT_ONCE = 500
+#: How often each analysis is stored to see how much room it takes.
+COPIES = 20
 HERO = "Ann Example"
 
 
@@ -110,8 +111,7 @@ def make(library: Library, count: int, heroes: int) -> None:
             connection.execute(
                 insert(schema.aliases).values(key=name_key(name), name=name, player_id=number)
             )
-        if not library.is_sqlite:
-            connection.execute(text(f"SELECT setval('players_id_seq', {PLAYERS + 2})"))
+        _number_on(connection, "players", PLAYERS + 2)
     for seed in range(1, MODELS + 1):
         analysis = storable(seed, 7)
         store_rows(library, match_rows(analysis), DOCUMENT, source_of(analysis))
@@ -121,18 +121,60 @@ def make(library: Library, count: int, heroes: int) -> None:
         with transaction(library) as connection:
             some = min(AT_ONCE, MODELS + 1 + count - first)
             filling.fill(connection, first, some, heroes, first - MODELS <= heroes)
+    with transaction(library) as connection:
+        for name in ("matches", "analyses"):
+            _number_on(connection, name, MODELS + 1 + count)
     with library.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         connection.exec_driver_sql("ANALYZE")
+
+
+def _number_on(connection: Connection, table: str, number: int) -> None:
+    """Let PostgreSQL number the next rows from there; SQLite looks for itself."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text(f"SELECT setval('{table}_id_seq', {number})"))
 
 
 def timed(what: str, work: Callable[[], object]) -> None:
     """Print how long something takes, the second time it is done."""
     work()
-    begun = time.perf_counter()
+    begun, busy = time.perf_counter(), time.process_time()
     found = work()
-    spent = time.perf_counter() - begun
+    spent, busy = time.perf_counter() - begun, time.process_time() - busy
     size = f"{len(found):,} rows" if isinstance(found, tuple) else ""
-    print(f"{what:40} {spent:8.3f} s  {size}")
+    print(f"{what:24} {spent:8.3f} s  {busy:8.3f} s of CPU  {size}")
+
+
+def room(library: Library, files: list[Path]) -> None:
+    """Print the bytes that each table takes for a match, from many copies of some analyses."""
+    analyses = [load_analysis(path.read_bytes()) for path in files]
+    made = [(match_rows(each), save_analysis(each, compressed=True)) for each in analyses]
+    stored = 0
+    for copy in range(COPIES):
+        for at, (rows, document) in enumerate(made):
+            key = f"{copy:032x}{at:032x}"
+            other = replace(rows, match=replace(rows.match, play_key=key))
+            record = analyses[at].replay.record
+            source = Source(key, record.data or record.source.encode())
+            store_rows(library, other, document, source)
+            stored += 1
+    with reading(library) as connection:
+        sizes = dict.fromkeys(schema.metadata.tables, 0)
+        if library.is_sqlite:
+            query = "SELECT name, sum(pgsize) FROM dbstat GROUP BY name"
+            owners = dict(
+                connection.execute(text("SELECT name, tbl_name FROM sqlite_master")).all()
+            )
+            for name, size in connection.execute(text(query)):
+                if owners.get(name) in sizes:
+                    sizes[owners[name]] += size
+        else:
+            for name in sizes:
+                query = f"SELECT pg_total_relation_size('{name}')"
+                sizes[name] = connection.scalar(text(query))
+    print(f"{stored} matches in {library.name}, bytes for each:")
+    for name, size in sorted(sizes.items(), key=lambda item: -item[1]):
+        print(f"{name:16} {size / stored:12,.0f}")
+    print(f"{'all':16} {sum(sizes.values()) / stored:12,.0f}")
 
 
 def measure(library: Library) -> None:
@@ -153,6 +195,7 @@ def main() -> None:
     arguments.add_argument("--matches", type=int, default=100_000)
     arguments.add_argument("--career", type=int, default=1000)
     arguments.add_argument("--postgresql", action="store_true")
+    arguments.add_argument("analyses", type=Path, nargs="*", metavar="ANALYSIS")
     asked = arguments.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         url = str(Path(folder) / "library.db")
@@ -161,6 +204,9 @@ def main() -> None:
 
             url = fresh_library()
         with open_library(url) as library:
+            if asked.analyses:
+                room(library, asked.analyses)
+                return
             begun = time.perf_counter()
             make(library, asked.matches, asked.career)
             print(f"made in {time.perf_counter() - begun:.0f} s: {library.name}")

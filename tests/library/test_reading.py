@@ -1,7 +1,9 @@
 """Reading back: careers, judged decisions, and frames, equal to what was stored."""
 
+import re
 from dataclasses import replace
 from datetime import date
+from pathlib import Path
 
 import pandas as pd
 import pytest
@@ -9,6 +11,7 @@ from noted import analyzed
 from sqlalchemy import select
 from stored import DOCUMENT, rows_of, source_of, storable, stored
 
+import analyzer.library
 from analyzer.coaching.difficulty import difficulty_of
 from analyzer.coaching.motifs import motif_findings
 from analyzer.coaching.themes import theme_of_decision
@@ -279,6 +282,18 @@ def test_a_short_match_judged_by_an_evaluator_comes_back_too():
         expected = tuple(each for game in judged.games for each in game.decisions if matters(each))
         assert judged_decisions(library, marked) == expected
         assert record(library, number) == b"short"
+
+
+def test_public_names_are_those_that_type_checkers_see():
+    source = Path(analyzer.library.__file__).read_text("utf-8")
+    typed = re.findall(
+        r"^    from analyzer\.library\.(\w+) import (\w+) as \2$", source, re.MULTILINE
+    )
+    assert {name: home for home, name in typed} == analyzer.library._HOMES
+    for name in analyzer.library.__all__:
+        assert getattr(analyzer.library, name).__name__ == name
+    with pytest.raises(AttributeError):
+        analyzer.library.nonsense  # noqa: B018
 
 
 def test_a_source_stands_for_its_bytes():
