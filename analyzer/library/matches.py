@@ -12,6 +12,7 @@ from sqlalchemy import ColumnElement, delete, func, select
 
 from analyzer.errors import NotInLibraryError
 from analyzer.i18n import _
+from analyzer.library.locking import Lock, hold
 from analyzer.library.opening import Library, reading, transaction
 from analyzer.library.schema import analyses, jobs, matches, performances, players
 from analyzer.library.selecting import ALL, Selection, conditions
@@ -123,6 +124,7 @@ def delete_matches(library: Library, numbers: Iterable[int]) -> None:
         NotInLibraryError: One of them is not there; then all stay.
     """
     with transaction(library) as connection:
+        hold(connection, Lock.MATCHES)
         for number in numbers:
             connection.execute(delete(jobs).where(jobs.c.match_id == number))
             done = connection.execute(delete(matches).where(matches.c.id == number))

@@ -6,18 +6,16 @@ from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from sqlalchemy import Connection, inspect, select, text
+from sqlalchemy import Connection, inspect, select
 from sqlalchemy.sql import column, table
 
+from analyzer.library.locking import Lock, hold
 from analyzer.library.schema import SCHEMA_REVISION, VERSION_TABLE, metadata
 
 if TYPE_CHECKING:
     from alembic.config import Config
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
-
-#: Takes the lock of who makes the tables in PostgreSQL, whose numbers are ``kibi`` and ``ta``.
-_LOCK: Final = "SELECT pg_advisory_xact_lock(1802068585, 29793)"
 
 
 class Standing(Enum):
@@ -37,8 +35,8 @@ def standing(connection: Connection, *, lock: bool = False) -> Standing:
         connection: To the database, in a transaction.
         lock: Whether to keep others from making or changing tables to the end of the transaction.
     """
-    if lock and connection.dialect.name == "postgresql":
-        connection.execute(text(_LOCK))
+    if lock:
+        hold(connection, Lock.TABLES)
     names = set(inspect(connection).get_table_names())
     if VERSION_TABLE not in names:
         ours = names & set(metadata.tables)

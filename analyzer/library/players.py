@@ -13,6 +13,7 @@ from sqlalchemy import Connection, delete, distinct, func, insert, select, updat
 from analyzer.errors import LibraryError, NotInLibraryError
 from analyzer.i18n import _
 from analyzer.judgment.totals import Totals
+from analyzer.library.locking import Lock, hold
 from analyzer.library.names import name_key
 from analyzer.library.opening import Library, reading, transaction
 from analyzer.library.schema import aliases, analyses, matches, performances, players
@@ -115,6 +116,7 @@ def merge_players(library: Library, kept: str, other: str) -> KnownPlayer:
         LibraryError: One of them is not known, or both are the same.
     """
     with transaction(library) as connection:
+        hold(connection, Lock.MATCHES)
         one = _found(connection, library, kept)
         two = _found(connection, library, other)
         if one.id == two.id:
@@ -139,6 +141,7 @@ def rename_player(library: Library, name: str, shown: str) -> KnownPlayer:
         LibraryError: The player is not known, or the name is another one's.
     """
     with transaction(library) as connection:
+        hold(connection, Lock.MATCHES)
         player = _found(connection, library, name)
         holder = _holder(connection, shown)
         if not name_key(shown) or holder not in (None, player.id):
@@ -170,6 +173,7 @@ def separate_players(
         LibraryError: The player is not known, has none of these matches, or both are the same.
     """
     with transaction(library) as connection:
+        hold(connection, Lock.MATCHES)
         player = _found(connection, library, name)
         given = _given(connection, player.id, other, numbers)
         if not given or len({match for match, _side in given}) < len(set(numbers)):

@@ -9,11 +9,12 @@ from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from sqlalchemy import Connection, Table, delete, insert, select, text, update
+from sqlalchemy import Connection, Table, delete, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from analyzer.evaluation.met import MatchEquityTable
 from analyzer.judgment.analysis import MatchAnalysis
+from analyzer.library.locking import Lock, hold
 from analyzer.library.making import match_rows
 from analyzer.library.names import name_key
 from analyzer.library.opening import Library, transaction
@@ -36,8 +37,6 @@ from analyzer.library.schema import (
 
 #: Levels from the shallowest to the deepest.
 DEPTHS: Final = ("quick", "standard", "deep", "rollout")
-#: Takes the lock of who adds players in PostgreSQL, whose numbers are ``kibi`` and ``na``.
-_LOCK_NAMES: Final = "SELECT pg_advisory_xact_lock(1802068585, 28257)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +152,7 @@ class _Storing:
 
     def run(self, *, replaces: bool) -> Stored:
         """Store everything and return what became of it."""
+        hold(self.connection, Lock.MATCHES, shared=True)
         people = self._players()
         match, is_new = self._match(people)
         held = self.connection.execute(
@@ -181,9 +181,8 @@ class _Storing:
         names = (self.rows.match.name_one, self.rows.match.name_two)
         found = self._known(names)
         if any(name_key(name) not in found for name in names):
-            if self.connection.dialect.name == "postgresql":
-                # Two who meet a new name at once must not make two players of it.
-                self.connection.execute(text(_LOCK_NAMES))
+            # Two who meet a new name at once must not make two players of it.
+            hold(self.connection, Lock.NAMES)
             found = self._known(names)
             for name in names:
                 key = name_key(name)

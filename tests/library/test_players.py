@@ -7,8 +7,9 @@ from stored import storable, stored
 
 from analyzer.errors import LibraryError
 from analyzer.judgment.totals import Totals
+from analyzer.library.locking import Lock, hold
 from analyzer.library.matches import delete_matches, list_matches
-from analyzer.library.opening import open_library
+from analyzer.library.opening import open_library, transaction
 from analyzer.library.players import (
     UnknownPlayerError,
     find_player,
@@ -124,6 +125,23 @@ def test_a_player_without_a_match_is_not_listed(library):
     number = next(each.id for each in list_matches(library) if each.players.one == "Cleo")
     delete_matches(library, [number])
     assert "Cleo" not in counted(library)
+
+
+def test_nobody_is_changed_and_no_match_removed_while_one_is_stored(library_url):
+    with open_library(library_url) as library, open_library(library_url, patience=0.05) as other:
+        stored(library, FIRST)
+        with transaction(library) as connection:
+            hold(connection, Lock.MATCHES, shared=True)
+            for change in (
+                lambda: merge_players(other, "Ann", "Bob"),
+                lambda: rename_player(other, "Ann", "Anna"),
+                lambda: separate_players(other, "Ann", "Anna", [1]),
+                lambda: delete_matches(other, [1]),
+            ):
+                with pytest.raises(LibraryError, match="the library is locked"):
+                    change()
+            if not library.is_sqlite:
+                assert stored(other, SECOND).is_new_match
 
 
 def test_near_names_hold_the_name_or_are_spelled_alike():
