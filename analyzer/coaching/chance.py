@@ -28,8 +28,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from analyzer.coaching.columns import Bools
-from analyzer.coaching.layers import Layers
+from analyzer.coaching.columns import Bools, sums
+from analyzer.coaching.layers import Layers, doubt_of
 
 #: Chance of any wrong statement among all groups that one question looks at. Half of the usual 5 %:
 #: curve and design effect are approximations, which in simulations (``tests/benchmarks``) err up to
@@ -49,7 +49,8 @@ class Draw:
     """The sum of what a group lost beyond its layers' means, and how such a sum scatters.
 
     ``variance`` and ``third`` are the central moments over random groups. ``clustered`` and
-    ``independent`` are the variance of the sum estimated from matches and from decisions.
+    ``independent`` are the variance of the sum estimated from matches and from decisions. ``doubt``
+    is the variance of what was expected of the group, where that is not known exactly.
     """
 
     total: float
@@ -57,6 +58,7 @@ class Draw:
     third: float
     clustered: float
     independent: float
+    doubt: float
 
 
 def p_values(draws: Sequence[Draw], *, two_sided: bool = False) -> list[float]:
@@ -69,7 +71,7 @@ def p_values(draws: Sequence[Draw], *, two_sided: bool = False) -> list[float]:
     effect = design_effect(draws)
     found = []
     for draw in draws:
-        variance, third = draw.variance * effect, draw.third * effect**1.5
+        variance, third = draw.variance * effect + draw.doubt, draw.third * effect**1.5
         more = upper_tail(draw.total, variance, third)
         less = upper_tail(-draw.total, variance, -third)
         found.append(min(1.0, 2 * min(more, less)) if two_sided else more)
@@ -79,24 +81,28 @@ def p_values(draws: Sequence[Draw], *, two_sided: bool = False) -> list[float]:
 def draw_of(layers: Layers, group: Bools) -> Draw:
     """Return the group's sum and its moments over groups drawn at random from the same layers."""
     chosen = np.flatnonzero(group)
-    layer, rest = layers.layer[chosen], layers.rest[chosen]
+    layer, rest = layers.basis.layer[chosen], layers.rest[chosen]
+    factor = layers.basis.usual.factor[chosen]
     number, matches = layers.by_match.shape
-    drawn = np.bincount(layer, minlength=number).astype(np.float64)
-    size = layers.sizes
-    left = size - drawn
-    variance = drawn * left / np.maximum(size - 1, 1) * layers.seconds
-    pairs = np.maximum((size - 1) * (size - 2), 1)
-    third = drawn * left * (left - drawn) / pairs * layers.thirds
-    share = drawn / np.maximum(size, 1)
-    own = np.bincount(layers.match[chosen], weights=rest, minlength=matches)
-    squares = np.bincount(layer, weights=rest**2, minlength=number)
-    independent = (1 - 2 * share) * squares + share**2 * size * layers.seconds
+    share, size = layers.share(chosen), layers.sizes
+    weight, square, cube = (sums(layer, factor**power, number) for power in (1, 2, 3))
+    mean, second, third = layers.means, layers.seconds, layers.thirds
+    own_variance = weight * second - square * mean**2
+    own_third = weight * third - 3 * square * second * mean + 2 * cube * mean**3
+    # Drawn without putting back, and measured from the mean of what was drawn from.
+    few = size / np.maximum(size - 1, 1)
+    fewer = few * size / np.maximum(size - 2, 1)
+    own = sums(layers.basis.match[chosen], rest, matches)
+    squares = sums(layer, rest**2, number)
+    all_squares = sums(layers.basis.layer, layers.rest**2, number)
+    independent = (1 - 2 * share) * squares + share**2 * all_squares
     return Draw(
         total=float(rest.sum()),
-        variance=float(variance.sum()),
-        third=float(third.sum()),
+        variance=float(((1 - share) * few * own_variance).sum()),
+        third=float(((1 - share) * (1 - 2 * share) * fewer * own_third).sum()),
         clustered=float(((own - share @ layers.by_match) ** 2).sum()),
         independent=float(independent.sum()),
+        doubt=doubt_of(layers, chosen),
     )
 
 

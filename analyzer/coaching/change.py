@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 import numpy as np
 
 from analyzer.coaching.chance import LEVEL, MOST_EMG, Draw, draw_of, p_values
 from analyzer.coaching.coaching import Change, Group, GroupChange
-from analyzer.coaching.columns import Bools, Columns, Ints
+from analyzer.coaching.columns import Bools, Columns
 from analyzer.coaching.groups import FEWEST_IN_GROUP, position_family
-from analyzer.coaching.layers import excess_of, layered, layers_of
+from analyzer.coaching.layers import Basis, basis_of, excess_of, layered
 from analyzer.coaching.played import PlayedMatch
 from analyzer.coaching.rates import FEWEST_FOR_VERDICT, rate, rate_of_totals, t_factor
 from analyzer.judgment.sums import sum_of
@@ -118,8 +118,7 @@ def _moved(columns: Columns, before: Bools, after: Bools) -> list[tuple[GroupCha
     if not both.decisions:
         return []
     is_after = after[(before | after) & columns.counted]
-    layer = layers_of(both.kind, both.difficulty)
-    seen = _seen(both, layer, is_after)
+    seen = _seen(both, basis_of(both), is_after)
     found = []
     for each, value in zip(seen, p_values([e.draw for e in seen], two_sided=True), strict=True):
         if value <= LEVEL and each.worst:
@@ -129,7 +128,7 @@ def _moved(columns: Columns, before: Bools, after: Bools) -> list[tuple[GroupCha
     return found
 
 
-def _seen(both: Columns, layer: Ints, is_after: Bools) -> list[_Moved]:
+def _seen(both: Columns, basis: Basis, is_after: Bools) -> list[_Moved]:
     """Return the groups that have enough decisions in both spans."""
     limited = np.minimum(both.loss, MOST_EMG)
     found = []
@@ -138,9 +137,11 @@ def _seen(both: Columns, layer: Ints, is_after: Bools) -> list[_Moved]:
         if min(np.count_nonzero(span) for span in spans) < FEWEST_IN_GROUP:
             continue
         own = each.members
-        draw = draw_of(layered(layer[own], both.match[own], limited[own]), is_after[own])
+        # What is usual in a theme is the same in both spans, whatever it is.
+        within = replace(basis.only(own), usual=basis.usual.only(own).undoubted())
+        draw = draw_of(layered(within, limited[own]), is_after[own])
         at_worst = is_after if draw.total > 0 else ~is_after
-        span = layered(layer[at_worst], both.match[at_worst], both.loss[at_worst])
+        span = layered(basis.only(at_worst), both.loss[at_worst])
         excess = excess_of(span, own[at_worst])
         found.append(_Moved(each.group, draw, excess is not None and excess.excess > 0, own))
     return found

@@ -12,29 +12,25 @@ from analyzer.coaching.leaks import groups
 from analyzer.coaching.luck import luck
 from analyzer.coaching.opponents import opponents
 from analyzer.coaching.peers import peers as among_peers
-from analyzer.coaching.peers import theme_factors
 from analyzer.coaching.plan import plan
-from analyzer.coaching.played import Career, PeerPlayer, PeerTheme
+from analyzer.coaching.played import Career, PeerPlayer
 from analyzer.coaching.standing import standing, themes
 from analyzer.coaching.trend import trend
 
 
-def coach(
-    career: Career, peers: Iterable[PeerPlayer] = (), peer_themes: Iterable[PeerTheme] = ()
-) -> Coaching:
+def coach(career: Career, peers: Iterable[PeerPlayer] = ()) -> Coaching:
     """Return what a player's decisions say of him.
 
     Args:
         career: All matches and decisions that the report is about.
         peers: The other players of the library.
-        peer_themes: What they lost in each theme, to know what is hard for everybody.
 
     Raises:
         ValueError: A decision belongs to none of the matches.
     """
     table = columns(career)
     where = standing(table)
-    found = groups(table, theme_factors(peer_themes))
+    found = groups(table)
     leaks = tuple(each for each in found if each.is_leak)
     return Coaching(
         names=career.names,

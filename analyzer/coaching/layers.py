@@ -1,17 +1,16 @@
 """Decisions sorted into layers that are alike, and what a group costs beyond the rest of them.
 
-A group is compared with the player's other decisions layer by layer, of one kind and about as
-hard, so that it is no leak because its decisions are hard for everybody (direct standardization,
-as death rates are compared of towns whose people are not equally old).
+A group is compared with the player's other decisions layer by layer, of one kind and about as hard,
+each by what its theme usually costs, so that it is no leak because its decisions are hard for
+everybody (standardization, as death rates are compared of towns whose people are not equally old).
+
+What is usual is taken as a matter of how often mistakes are made, not of how large they are: then
+all powers of a loss are expected in proportion, as for a sum of random events (compound Poisson).
 
 References:
     W. Cochran, "The effectiveness of adjustment by subclassification in removing bias in
     observational studies", Biometrics 24 (1968): five layers remove 90 % of what one quantity
-    distorts. C. Morris, "Parametric empirical Bayes inference", Journal of the American Statistical
-    Association 78 (1983), for shrinkage. B. Efron, C. Morris, "Limiting the risk of Bayes and
-    empirical Bayes estimators, part II", ibid. 67 (1972), for its limit. R. Paule, J. Mandel,
-    "Consensus values and weighting factors", Journal of Research of the National Bureau of
-    Standards 87 (1982), for the spread between groups.
+    distorts.
 """
 
 from __future__ import annotations
@@ -21,8 +20,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from analyzer.coaching.columns import Bools, Floats, Ints, sums
+from analyzer.coaching.columns import Bools, Columns, Floats, Ints, sums
 from analyzer.coaching.rates import t_factor
+from analyzer.coaching.usual import UsualCosts, usual_costs
 from analyzer.judgment.ratings import Interval
 
 #: Most layers of difficulty in each kind of decision.
@@ -30,40 +30,67 @@ MOST_LAYERS = 8
 #: Fewest decisions of a layer. Narrow layers are worth more than sure means: tests reckon with
 #: unsure means, and not with unlike decisions in a layer.
 FEWEST_IN_LAYER = 25
-#: Standard errors by which an estimate is drawn towards the others at most.
-FARTHEST = 1.0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Basis:
+    """By what decisions are compared: the layer and match of each, and what each usually costs."""
+
+    layer: Ints
+    match: Ints
+    usual: UsualCosts
+
+    def only(self, chosen: Bools) -> Basis:
+        """Return the basis of the chosen decisions."""
+        return Basis(self.layer[chosen], self.match[chosen], self.usual.only(chosen))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Layers:
-    """Decisions in layers.
+    """Losses of decisions in layers.
 
-    ``layer``, ``match`` and ``loss`` have an entry for each decision: its layer, its match, what it
-    lost (EMG). ``rest`` is the loss less the layer's mean. Of each layer ``sizes`` is the number of
-    decisions, ``seconds`` and ``thirds`` the mean square and cube of ``rest``, ``by_match`` the sum
-    of ``rest`` over each match.
+    ``loss`` is what each decision lost (EMG), ``expected`` what it would have by the mean of its
+    layer, ``rest`` the difference. Of each layer ``sizes`` is the number of decisions, ``weights``
+    the sum of their factors, ``means`` the loss per weight, ``seconds`` and ``thirds`` the same of
+    squares and cubes, ``by_match`` the sum of ``rest`` over each match.
     """
 
-    layer: Ints
-    match: Ints
+    basis: Basis
     loss: Floats
+    expected: Floats
     rest: Floats
     sizes: Floats
+    weights: Floats
+    means: Floats
     seconds: Floats
     thirds: Floats
     by_match: Floats
+
+    def share(self, group: Ints) -> Floats:
+        """Return which part of each layer's weight the decisions at those places have."""
+        own = sums(self.basis.layer[group], self.basis.usual.factor[group], len(self.sizes))
+        return own / np.maximum(self.weights, _SMALL)
 
 
 @dataclass(frozen=True, slots=True)
 class Excess:
     """What a group loses per decision (EMG): ``expected`` from like decisions, and beyond that.
 
-    ``variance`` is that of ``excess``, estimated from the matches.
+    ``variance`` is that of ``excess``, estimated from the matches, with the doubt of what is usual.
     """
 
     expected: float
     excess: float
     variance: float
+
+
+_SMALL = 1e-9
+
+
+def basis_of(columns: Columns) -> Basis:
+    """Return by what the decisions are compared."""
+    layer = layers_of(columns.kind, columns.difficulty)
+    return Basis(layer, columns.match, usual_costs(columns))
 
 
 def layers_of(kind: Ints, difficulty: Floats) -> Ints:
@@ -79,21 +106,26 @@ def layers_of(kind: Ints, difficulty: Floats) -> Ints:
     return found
 
 
-def layered(layer: Ints, match: Ints, loss: Floats) -> Layers:
-    """Return decisions, at least one, in their layers."""
-    number, matches = int(layer.max()) + 1, int(match.max()) + 1
-    sizes = np.bincount(layer, minlength=number).astype(np.float64)
-    some = np.maximum(sizes, 1)
-    rest = loss - (sums(layer, loss, number) / some)[layer]
-    by_match = sums(layer * matches + match, rest, number * matches)
+def layered(basis: Basis, loss: Floats) -> Layers:
+    """Return the losses of decisions, at least one, in their layers."""
+    layer, factor = basis.layer, basis.usual.factor
+    number, matches = int(layer.max()) + 1, int(basis.match.max()) + 1
+    weights = sums(layer, factor, number)
+    some = np.maximum(weights, _SMALL)
+    means = sums(layer, loss, number) / some
+    expected = means[layer] * factor
+    rest = loss - expected
+    by_match = sums(layer * matches + basis.match, rest, number * matches)
     return Layers(
-        layer=layer,
-        match=match,
+        basis=basis,
         loss=loss,
+        expected=expected,
         rest=rest,
-        sizes=sizes,
-        seconds=np.bincount(layer, rest**2, number) / some,
-        thirds=np.bincount(layer, rest**3, number) / some,
+        sizes=np.bincount(layer, minlength=number).astype(np.float64),
+        weights=weights,
+        means=means,
+        seconds=sums(layer, loss**2, number) / some,
+        thirds=sums(layer, loss**3, number) / some,
         by_match=by_match.reshape(number, matches),
     )
 
@@ -106,12 +138,12 @@ def excess_of(layers: Layers, group: Bools) -> Excess | None:
     """
     number, matches = layers.by_match.shape
     chosen = np.flatnonzero(group)
-    layer, rest = layers.layer[chosen], layers.rest[chosen]
-    share = np.bincount(layer, minlength=number) / np.maximum(layers.sizes, 1)
-    mixed = (share > 0) & (share < 1)
+    layer, rest = layers.basis.layer[chosen], layers.rest[chosen]
+    share = layers.share(chosen)
+    mixed = (share > _SMALL) & (share < 1 - _SMALL)
     if not mixed.any():
         return None
-    own = np.bincount(layer * matches + layers.match[chosen], rest, number * matches)
+    own = sums(layer * matches + layers.basis.match[chosen], rest, number * matches)
     parts = own.reshape(number, matches) - share[:, None] * layers.by_match
     # The group is in its layer's mean itself, and moves it by its share.
     against_rest = (parts[mixed] / (1 - share[mixed])[:, None]).sum(axis=0) / len(chosen)
@@ -120,7 +152,21 @@ def excess_of(layers: Layers, group: Bools) -> Excess | None:
     expected = float(layers.loss[chosen].mean()) - excess
     if expected <= 0 or spread <= 0:
         return None
-    return Excess(expected, excess, spread * matches / max(1, matches - 1))
+    variance = spread * matches / max(1, matches - 1)
+    return Excess(expected, excess, variance + doubt_of(layers, chosen) / len(chosen) ** 2)
+
+
+def doubt_of(layers: Layers, group: Ints) -> float:
+    """Return the variance of what a group is expected to lose, for not knowing what is usual.
+
+    Args:
+        layers: All decisions.
+        group: Places of those in the group.
+    """
+    usual, expected = layers.basis.usual, layers.expected[group]
+    by_label = usual.labels[:, group] @ expected
+    by_cell = sums(usual.cell[group], expected, len(usual.doubts) - len(by_label))
+    return float(((np.concatenate([by_cell, by_label]) * usual.doubts) ** 2).sum())
 
 
 def mean_of_group(loss: Floats, match: Ints, group: Bools) -> tuple[float, Interval]:
@@ -139,34 +185,3 @@ def mean_of_group(loss: Floats, match: Ints, group: Bools) -> tuple[float, Inter
     spread = float(((losses - mean * counts) ** 2).sum()) * there / (there - 1)
     half = t_factor(there - 1) * math.sqrt(spread) / len(chosen)
     return mean, Interval(max(0.0, mean - half), mean + half)
-
-
-def shrunken(values: Floats, variances: Floats) -> Floats:
-    """Return estimates drawn towards 0, the more the less certain each is.
-
-    None is drawn by more than `FARTHEST` of its standard errors: most groups differ little, and one
-    that does differ must not be drowned by the many that do not.
-
-    Args:
-        values: Estimates whose true values scatter around 0.
-        variances: Of each estimate, > 0.
-    """
-    between = _between(values, variances)
-    drawn = values * between / (between + variances)
-    limit = FARTHEST * np.sqrt(variances)
-    return np.clip(drawn, values - limit, values + limit)
-
-
-def _between(values: Floats, variances: Floats) -> float:
-    """Return the variance of the true values: the estimates' squares in their units sum to n."""
-    count = len(values)
-    if count == 0 or float((values**2 / variances).sum()) <= count:
-        return 0.0
-    low, high = 0.0, float((values**2).sum())
-    for _step in range(60):
-        middle = (low + high) / 2
-        if float((values**2 / (variances + middle)).sum()) > count:
-            low = middle
-        else:
-            high = middle
-    return (low + high) / 2

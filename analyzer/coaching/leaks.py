@@ -2,11 +2,9 @@
 
 Groups are the themes of positions and of cubes, the motifs of mistakes, and both together. A theme
 is known before the choice is made, so its decisions can be held against the others that are as hard
-(`layers`): what they cost beyond those is tested for all themes at once (`chance`), and estimates
-of small groups are drawn towards what was expected (empirical Bayes), since of many small groups
-the costliest is mostly the unluckiest. A leak is beyond chance, and after this large enough to be
-worth work. Where other players are known, what they lose in a theme beyond its difficulty is taken
-off first: a back game is harder for everybody than its single decisions look.
+(`layers`), each by what its theme usually costs (`usual`). What they cost beyond is tested for all
+themes at once (`chance`), and estimates of small groups are drawn towards what was expected
+(`shrinkage`). A leak is beyond chance, and after this large enough to be worth work.
 
 A motif is known only of mistakes, and belongs to some positions more than to others: nobody misses
 a hit in a race. So a motif alone is listed with its cost, but not tested. Within a theme that is a
@@ -27,7 +25,7 @@ import numpy as np
 
 from analyzer.coaching.chance import LEVEL, MOST_EMG, Draw, draw_of, p_values
 from analyzer.coaching.coaching import Group, GroupKind, Leak
-from analyzer.coaching.columns import Bools, Columns, Floats, Ints
+from analyzer.coaching.columns import Bools, Columns
 from analyzer.coaching.groups import (
     Family,
     common_motifs,
@@ -35,15 +33,8 @@ from analyzer.coaching.groups import (
     motif_families,
     position_family,
 )
-from analyzer.coaching.layers import (
-    Excess,
-    Layers,
-    excess_of,
-    layered,
-    layers_of,
-    mean_of_group,
-    shrunken,
-)
+from analyzer.coaching.layers import Basis, Excess, basis_of, excess_of, layered, mean_of_group
+from analyzer.coaching.shrinkage import shrunken
 from analyzer.judgment.ratings import Interval
 
 #: Least share of what was expected that a leak must cost beyond it, after shrinkage. Levels of
@@ -65,30 +56,15 @@ class _Seen:
     draw: Draw
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Like:
-    """What makes decisions alike: their layers, and how much more they cost other players."""
-
-    layer: Ints
-    usual: Floats
-
-
-def groups(columns: Columns, factors: Floats | None = None) -> tuple[Leak, ...]:
-    """Return every group with enough counted decisions, the costliest first.
-
-    Args:
-        columns: The career.
-        factors: How many times as much as their difficulty tells decisions of each theme cost other
-            players (`peers.theme_factors`).
-    """
+def groups(columns: Columns) -> tuple[Leak, ...]:
+    """Return every group with enough counted decisions, the costliest first."""
     counted = columns.only(columns.counted)
     if not counted.decisions:
         return ()
-    usual = np.ones(len(counted.decisions)) if factors is None else factors[counted.theme]
-    like = _Like(layers_of(counted.kind, counted.difficulty), usual)
-    positions = _leaks(counted, _seen(counted, position_family(counted), like), tests=True)
+    basis = basis_of(counted)
+    positions = _leaks(counted, _seen(counted, position_family(counted), basis), tests=True)
     leaking = {leak.group.theme for leak in positions if leak.is_leak} - {None}
-    seen = [each for family in motif_families(counted) for each in _seen(counted, family, like)]
+    seen = [each for family in motif_families(counted) for each in _seen(counted, family, basis)]
     inside = [each for each in seen if each.group.theme in leaking]
     outside = [each for each in seen if each.group.theme not in leaking]
     found = [
@@ -99,12 +75,12 @@ def groups(columns: Columns, factors: Floats | None = None) -> tuple[Leak, ...]:
     return tuple(sorted(found, key=lambda leak: -leak.cost_per_match))
 
 
-def _seen(columns: Columns, family: Family, like: _Like) -> list[_Seen]:
+def _seen(columns: Columns, family: Family, basis: Basis) -> list[_Seen]:
     """Return the family's groups as they were played."""
     if not family.groups:
         return []
-    losses = layered(like.layer, columns.match, family.loss / like.usual)
-    limited = layered(like.layer, columns.match, np.minimum(family.loss, MOST_EMG) / like.usual)
+    losses = layered(basis, family.loss)
+    limited = layered(basis, np.minimum(family.loss, MOST_EMG))
     found = []
     for each in family.groups:
         mean, interval = mean_of_group(family.loss, columns.match, each.members)
@@ -118,20 +94,11 @@ def _seen(columns: Columns, family: Family, like: _Like) -> list[_Seen]:
                 loss=float(family.loss[each.members].sum()),
                 mean=mean,
                 interval=interval,
-                excess=None if alone else _excess(losses, each.members, like),
+                excess=None if alone else excess_of(losses, each.members),
                 draw=draw_of(limited, each.members),
             )
         )
     return found
-
-
-def _excess(losses: Layers, members: Bools, like: _Like) -> Excess | None:
-    """Return what the group lost beyond like decisions; ``losses`` are over what is usual."""
-    found = excess_of(losses, members)
-    if found is None:
-        return None
-    usual = float(like.usual[members].mean())
-    return Excess(found.expected * usual, found.excess * usual, found.variance * usual**2)
 
 
 def _leaks(columns: Columns, seen: Sequence[_Seen], *, tests: bool) -> list[Leak]:

@@ -1,16 +1,12 @@
-"""The player among the other players of the library, and what is hard for all of them."""
+"""The player among the other players of the library."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-import numpy as np
-
 from analyzer.coaching.coaching import Peers, Standing
-from analyzer.coaching.columns import Floats
-from analyzer.coaching.played import PeerPlayer, PeerTheme
+from analyzer.coaching.played import PeerPlayer
 from analyzer.coaching.rates import FEWEST_FOR_VERDICT
-from analyzer.coaching.themes import Theme
 from analyzer.judgment.marks import PR_FACTOR
 
 #: Fewest others for a percentile: with 20 a place more or less is 5 points of it, and chance in the
@@ -18,10 +14,6 @@ from analyzer.judgment.marks import PR_FACTOR
 FEWEST_PEERS = 20
 #: Fewest cube decisions of a player who is compared at the cube; about a seventh of the decisions.
 FEWEST_CUBES = 50
-#: Sum of difficulties (EMG) at which what others lost in a theme counts as much as the guess that
-#: they lose there what is to be expected: about 500 counted plays, after which their loss is known
-#: to 16 %.
-HALF_KNOWN = 5.0
 
 
 def peers(standing: Standing, others: Iterable[PeerPlayer]) -> Peers | None:
@@ -66,23 +58,6 @@ def percentile(pr: float, others: Sequence[float]) -> float:
     """
     worse = sum(other > pr for other in others) + sum(other == pr for other in others) / 2
     return 100 * worse / len(others)
-
-
-def theme_factors(themes: Iterable[PeerTheme]) -> Floats:
-    """Return how many times as much as its difficulty tells each theme costs other players.
-
-    1 on average, and 1 for each where nothing of them is known.
-    """
-    losses, difficulties = np.zeros(len(Theme)), np.zeros(len(Theme))
-    places = {theme: place for place, theme in enumerate(Theme)}
-    for each in themes:
-        losses[places[each.theme]] += each.loss
-        difficulties[places[each.theme]] += each.difficulty
-    if not losses.any() or not difficulties.any():
-        return np.ones(len(Theme))
-    usual = losses.sum() / difficulties.sum()
-    factors: Floats = (losses / usual + HALF_KNOWN) / (difficulties + HALF_KNOWN)
-    return factors
 
 
 def _part(pr: float | None, decisions: int, fewest: int, others: Sequence[float]) -> float | None:

@@ -105,15 +105,3 @@ class PeerPlayer:
     checker_loss: float
     cube_decisions: int
     cube_loss: float
-
-
-@dataclass(frozen=True, slots=True)
-class PeerTheme:
-    """What the other players of the library lost in one theme, over counted decisions (EMG).
-
-    ``difficulty`` is the sum of the difficulties of these decisions.
-    """
-
-    theme: Theme
-    loss: float
-    difficulty: float

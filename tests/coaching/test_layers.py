@@ -7,15 +7,16 @@ import numpy as np
 import pytest
 
 from analyzer.coaching.layers import (
-    FARTHEST,
     FEWEST_IN_LAYER,
     MOST_LAYERS,
+    Basis,
     excess_of,
     layered,
     layers_of,
     mean_of_group,
-    shrunken,
 )
+from analyzer.coaching.shrinkage import FARTHEST, shrunken
+from analyzer.coaching.usual import UsualCosts
 from analyzer.judgment.student import t_quantile_975
 
 
@@ -24,17 +25,25 @@ def some(seed=0, size=400):
     layer = generator.integers(0, 4, size)
     match = generator.integers(0, 20, size)
     loss = np.where(generator.random(size) < 0.6, 0.0, generator.exponential(0.05, size))
-    return layered(layer, match, loss), generator.random(size) < 0.3
+    group = generator.random(size) < 0.3
+    factor = np.where(group & (layer > 1), 1.5, 1.0)
+    none = np.zeros((0, size), dtype=np.bool_)
+    usual = UsualCosts(factor, np.zeros(size, dtype=np.int64), none, np.zeros(1))
+    basis = Basis(layer, match, usual)
+    return layered(basis, loss), group
 
 
 def test_expected_is_what_the_others_of_each_layer_lose():
     layers, group = some()
-    rows = list(zip(layers.layer.tolist(), layers.loss.tolist(), group.tolist(), strict=True))
+    rows = list(zip(layers.basis.layer.tolist(), layers.loss.tolist(), group.tolist(), strict=True))
     others = {
         layer: mean(loss for place, loss, inside in rows if place == layer and not inside)
         for layer in range(4)
     }
-    expected = mean(others[layer] for layer, _loss, inside in rows if inside)
+    # Some cost half as much again as usual.
+    expected = mean(
+        others[layer] * (1.5 if layer > 1 else 1) for layer, _loss, inside in rows if inside
+    )
     found = excess_of(layers, group)
     assert found is not None
     assert found.expected == pytest.approx(expected)
@@ -49,13 +58,13 @@ def test_variance_of_excess_is_how_far_it_strays_over_careers():
 
 def test_nothing_is_expected_of_a_group_that_no_other_decision_is_like():
     layers, _group = some()
-    assert excess_of(layers, layers.layer == 2) is None
+    assert excess_of(layers, layers.basis.layer == 2) is None
 
 
 def test_mean_has_the_interval_that_matches_tell():
     layers, group = some()
-    found, interval = mean_of_group(layers.loss, layers.match, group)
-    sums = [layers.loss[group & (layers.match == match)] for match in range(20)]
+    found, interval = mean_of_group(layers.loss, layers.basis.match, group)
+    sums = [layers.loss[group & (layers.basis.match == match)] for match in range(20)]
     spread = sum((part.sum() - found * len(part)) ** 2 for part in sums) * 20 / 19
     half = t_quantile_975(19) * math.sqrt(spread) / group.sum()
     assert found == pytest.approx(layers.loss[group].mean())

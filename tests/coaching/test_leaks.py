@@ -10,14 +10,14 @@ import pytest
 from coached import Planted, made_career, made_decision
 
 from analyzer.coaching.coach import coach
-from analyzer.coaching.coaching import Group, GroupKind
+from analyzer.coaching.coaching import GroupKind
 from analyzer.coaching.columns import columns
 from analyzer.coaching.groups import FEWEST_IN_GROUP, FEWEST_MATCHES, common_motifs, examples
 from analyzer.coaching.leaks import groups
 from analyzer.coaching.motifs import Motif
-from analyzer.coaching.peers import theme_factors
-from analyzer.coaching.played import Career, PeerTheme
+from analyzer.coaching.played import Career
 from analyzer.coaching.themes import CubeTheme, Theme
+from analyzer.coaching.usual import USUAL, USUAL_CUBE
 from analyzer.judgment.analysis import DecisionKind
 
 HOLDING = Planted(Theme.HOLDING, 2.0)
@@ -195,35 +195,22 @@ def test_cube_decisions_are_grouped_by_their_themes():
     assert found.loss_emg == pytest.approx(sum(each.error_emg for each in own))
 
 
-def as_hard_for_all(factor: float) -> list[PeerTheme]:
-    """Return what others lose: as much as difficulty tells, but so many times in holding games."""
-    return [
-        PeerTheme(theme, loss=50.0 * (factor if theme is Theme.HOLDING else 1), difficulty=50.0)
-        for theme in Theme
-    ]
+def test_what_themes_usually_cost_is_known_of_all():
+    assert [*USUAL] == [*Theme]
+    assert [*USUAL_CUBE] == [*CubeTheme]
 
 
-def test_what_costs_all_players_as_much_is_no_leak():
-    table = columns(made_career(2, planted=HOLDING))
-    alone, known = groups(table), groups(table, theme_factors(as_hard_for_all(2.0)))
-    before, after = (
-        next(each for each in found if each.group == Group(GroupKind.THEME, theme=Theme.HOLDING))
-        for found in (alone, known)
-    )
-    assert before.is_leak
-    assert not after.is_leak
-    assert after.mean_loss == before.mean_loss
-    assert after.expected / before.expected == pytest.approx(2.0, rel=0.2)
+def test_a_player_who_loses_what_all_lose_is_told_of_no_leak():
+    # Half as much in openings, half as much again at the score: as everybody does.
+    career = made_career(6)
+    opening = named(career, theme=Theme.OPENING, kind=GroupKind.THEME)
+    middle = named(career, theme=Theme.MIDDLE, kind=GroupKind.THEME)
+    assert middle.mean_loss > 2 * opening.mean_loss
+    assert middle.expected > 2 * opening.expected
+    assert not middle.is_leak
 
 
-def test_others_who_play_all_themes_alike_change_nothing():
-    table = columns(made_career(2, planted=HOLDING))
-    assert theme_factors(as_hard_for_all(1.0)) == pytest.approx(1)
-    assert theme_factors([]) == pytest.approx(1)
-    assert groups(table, theme_factors([])) == groups(table)
-
-
-def test_few_decisions_of_others_tell_little():
-    some = [PeerTheme(Theme.RACE, 0.4, 0.1), PeerTheme(Theme.MIDDLE, 99.9, 99.9)]
-    factor = theme_factors(some)[list(Theme).index(Theme.RACE)]
-    assert factor == pytest.approx(1, abs=0.07)
+def test_who_loses_in_races_what_others_lose_in_the_middle_game_has_a_leak():
+    times = USUAL[Theme.MIDDLE][0].factor / USUAL[Theme.RACE][0].factor
+    career = made_career(6, planted=Planted(Theme.RACE, times))
+    assert Theme.RACE in themes_of(career)

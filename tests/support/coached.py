@@ -14,6 +14,7 @@ import numpy as np
 from analyzer.coaching.motifs import Motif
 from analyzer.coaching.played import Career, PlayedDecision, PlayedMatch
 from analyzer.coaching.themes import CubeTheme, Theme
+from analyzer.coaching.usual import USUAL, USUAL_CUBE
 from analyzer.judgment.analysis import CubeChoice, CubeError, DecisionKind, Mark
 from analyzer.judgment.marks import mark
 from analyzer.judgment.totals import Totals
@@ -42,7 +43,7 @@ class Row:
 class Planted:
     """A leak: mean losses in a theme are ``times`` as large, by more mistakes of the usual sizes.
 
-    With a ``motif`` all additional mistakes have that one.
+    With a ``motif`` the additional plays have that one.
     """
 
     theme: Theme
@@ -99,7 +100,7 @@ def _row(line: dict[str, str], known: list[tuple[float, float]]) -> Row:
 def made_career(
     seed: int, matches: int = 60, decisions: int = 90, planted: Planted | None = None
 ) -> Career:
-    """Return a career in which losses depend on the kind and difficulty of decisions alone.
+    """Return a career in which losses depend on kind and difficulty, and on themes as usual.
 
     Matches are put together of games of the table; one is played each third day.
 
@@ -154,16 +155,20 @@ def _decision(
     planted: Planted | None,
     place: tuple[int, int, int, int],
 ) -> PlayedDecision:
-    pool = row.losses
-    loss = pool[generator.integers(len(pool))]
-    motifs = _motifs(generator, row) if loss > 0 else ()
-    extra = 0.0
+    at_cube = row.kind is not DecisionKind.CHECKER
+    times = USUAL[row.theme][at_cube].factor
+    for theme in row.cube_themes:
+        times *= USUAL_CUBE[theme].factor
+    motif = None
     if planted is not None and row.theme is planted.theme:
-        if generator.random() < planted.times - 1:
-            extra = pool[generator.integers(len(pool))]
-        if extra > 0:
-            is_ours = planted.motif is not None and row.kind is DecisionKind.CHECKER
-            motifs = (planted.motif,) if is_ours else _motifs(generator, row)
+        times *= planted.times
+        motif = planted.motif if not at_cube else None
+    draws = int(times + generator.random())
+    loss = sum(row.losses[place] for place in generator.integers(len(row.losses), size=draws))
+    motifs: tuple[Motif, ...] = ()
+    if loss > 0:
+        is_ours = planted is not None and generator.random() < 1 - 1 / planted.times
+        motifs = (motif,) if motif is not None and is_ours else _motifs(generator, row)
     number, match, game, turn = place
     return made_decision(
         number,
@@ -171,7 +176,7 @@ def _decision(
         game=game,
         turn=turn,
         kind=row.kind,
-        loss=loss + extra,
+        loss=loss,
         is_over=bool(generator.random() < 0.5),
         theme=row.theme,
         cube_themes=row.cube_themes,
