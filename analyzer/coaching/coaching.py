@@ -119,12 +119,13 @@ class Leak:
     motif alone all plays or all cube decisions), ``mistakes`` those at which one was made.
     ``loss_emg`` is what these cost, ``cost_per_match`` the same per match played.
     ``mean_loss`` is EMG per decision of ``count`` with its 95 % interval, ``shrunken`` the same
-    drawn towards ``expected``, what the player's other play (and the difficulty of these decisions)
-    would lead one to expect, None where nothing tells. ``p_value`` is corrected for looking at many
-    groups, None where it was not asked (see `leaks`); ``is_leak`` tells that the group costs more
-    than expected beyond chance. ``examples`` are the costliest of its mistakes that differ, at most
-    three. ``common`` are the motifs that its mistakes share beside the group's own, each with the
-    number of mistakes, most frequent first.
+    drawn towards ``expected``: what the player's other play, the difficulty of these decisions and
+    what everybody loses in their themes lead one to expect, None where nothing tells. ``p_value``
+    is corrected for looking at many groups, None where it was not asked (see `leaks`); ``is_leak``
+    tells that the group costs more than expected beyond chance. ``examples`` are the costliest of
+    its mistakes, at most three, of different matches where possible. ``common`` are the motifs that
+    its mistakes share beside the group's own, each with the number of mistakes, most frequent
+    first.
     """
 
     group: Group

@@ -170,7 +170,9 @@ def doubt_of(layers: Layers, group: Ints) -> float:
 
 
 def mean_of_group(loss: Floats, match: Ints, group: Bools) -> tuple[float, Interval]:
-    """Return the mean loss of a group with its interval, which the matches' spread tells.
+    """Return the mean loss of a group of two matches or more, with its interval.
+
+    How far matches differ tells how sure the mean is.
 
     References:
         The mean as a ratio of sums over matches: Cochran, *Sampling Techniques* (1977), ch. 6.
@@ -180,8 +182,6 @@ def mean_of_group(loss: Floats, match: Ints, group: Bools) -> tuple[float, Inter
     losses = sums(match[chosen], loss[chosen], len(counts))
     there = int((counts > 0).sum())
     mean = float(losses.sum()) / len(chosen)
-    if there < 2:
-        return mean, Interval(0.0, math.inf)
     spread = float(((losses - mean * counts) ** 2).sum()) * there / (there - 1)
     half = t_factor(there - 1) * math.sqrt(spread) / len(chosen)
     return mean, Interval(max(0.0, mean - half), mean + half)
