@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from calendar import monthrange
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
@@ -40,39 +41,47 @@ def change(columns: Columns) -> Change | None:
     None where one of them has no match.
     """
     last = max((match.day for match in columns.matches if match.day is not None), default=None)
-    if last is None:
+    if last is None or _start(last) == date.min:
         return None
-    start = _quarter(last)
-    before_start = _quarter(start - timedelta(days=1))
-    before = _between(columns.matches, before_start, start)
-    after = _between(columns.matches, start, _next_quarter(start))
+    start = _start(last)
+    eve = start - timedelta(days=1)
+    before = _between(columns.matches, _start(eve), eve)
+    after = _between(columns.matches, start, _end(last))
     if not before:
         return None
     moved = _moved(columns, _in(columns, before), _in(columns, after))
+    rates = [rate_of_totals(sum_of(match.totals for match in span)) for span in (before, after)]
+    enough = min(each.decisions for each in rates) >= FEWEST_FOR_VERDICT
     return Change(
-        before_from=before_start,
-        before_to=start - timedelta(days=1),
+        before_from=_start(eve),
+        before_to=eve,
         after_from=start,
-        after_to=_next_quarter(start) - timedelta(days=1),
-        before=rate_of_totals(sum_of(match.totals for match in before)),
-        after=rate_of_totals(sum_of(match.totals for match in after)),
-        is_real=_differs(before, after),
+        after_to=_end(last),
+        before=rates[0],
+        after=rates[1],
+        is_real=enough and _differ(before, after),
         closed=tuple(each for each, is_worse in moved if not is_worse),
         opened=tuple(each for each, is_worse in moved if is_worse),
     )
 
 
-def _quarter(day: date) -> date:
+def _start(day: date) -> date:
     """Return the first day of the day's quarter."""
-    return date(day.year, (day.month - 1) // _MONTHS * _MONTHS + 1, 1)
+    return date(day.year, _first_month(day), 1)
 
 
-def _next_quarter(start: date) -> date:
-    return _quarter(start + timedelta(days=31 * _MONTHS))
+def _end(day: date) -> date:
+    """Return the last day of the day's quarter."""
+    month = _first_month(day) + _MONTHS - 1
+    return date(day.year, month, monthrange(day.year, month)[1])
 
 
-def _between(matches: Sequence[PlayedMatch], start: date, end: date) -> list[PlayedMatch]:
-    return [match for match in matches if match.day is not None and start <= match.day < end]
+def _first_month(day: date) -> int:
+    return (day.month - 1) // _MONTHS * _MONTHS + 1
+
+
+def _between(matches: Sequence[PlayedMatch], first: date, last: date) -> list[PlayedMatch]:
+    return [match for match in matches if match.day is not None and first <= match.day <= last]
 
 
 def _in(columns: Columns, chosen: Sequence[PlayedMatch]) -> Bools:
@@ -81,35 +90,28 @@ def _in(columns: Columns, chosen: Sequence[PlayedMatch]) -> Bools:
     return np.isin(columns.match, places)
 
 
-def _differs(before: Sequence[PlayedMatch], after: Sequence[PlayedMatch]) -> bool:
+def _differ(before: Sequence[PlayedMatch], after: Sequence[PlayedMatch]) -> bool:
     """Return whether the rates differ beyond chance; matches tell how they scatter.
 
     References:
         B. Welch, Biometrika 34 (1947), with the fewer degrees of freedom of the two spans; the rate
         is a ratio of sums over matches (Cochran, *Sampling Techniques*, 1977, ch. 6).
     """
-    if min(len(before), len(after)) < 2:
+    fewer = min(len(before), len(after))
+    if fewer < 2:
         return False
-    (old, old_variance, old_count), (new, new_variance, new_count) = (
-        _ratio(before),
-        _ratio(after),
-    )
-    if min(old_count, new_count) < FEWEST_FOR_VERDICT:
-        return False
-    half = t_factor(min(len(before), len(after)) - 1) * math.sqrt(old_variance + new_variance)
-    return abs(new - old) > half
+    (old, old_variance), (new, new_variance) = _mean(before), _mean(after)
+    return abs(new - old) > t_factor(fewer - 1) * math.sqrt(old_variance + new_variance)
 
 
-def _ratio(matches: Sequence[PlayedMatch]) -> tuple[float, float, int]:
-    """Return the mean loss per decision, its variance, and the number of decisions."""
+def _mean(matches: Sequence[PlayedMatch]) -> tuple[float, float]:
+    """Return the mean loss per decision of two matches or more, and its variance."""
     losses = np.array([match.totals.pr_loss for match in matches])
     counts = np.array([match.totals.pr_decisions for match in matches], dtype=np.float64)
     count = float(counts.sum())
-    if not count:
-        return 0.0, 0.0, 0
     mean = float(losses.sum()) / count
     spread = float(((losses - mean * counts) ** 2).sum()) * len(matches) / (len(matches) - 1)
-    return mean, spread / count**2, int(count)
+    return mean, spread / count**2
 
 
 def _moved(columns: Columns, before: Bools, after: Bools) -> list[tuple[GroupChange, bool]]:

@@ -112,6 +112,13 @@ def test_no_change_without_the_quarter_before():
     assert change(columns(career_of([5.0], [None]))) is None
 
 
+@pytest.mark.parametrize("last", [date.max, date.min, date(2024, 2, 29)])
+def test_days_at_the_ends_of_the_calendar_are_no_fault(last):
+    found = change(columns(career_of([5.0, 6.0], [date(2023, 12, 1), last])))
+    assert (found is not None) == (last == date(2024, 2, 29))
+    assert change(columns(career_of([5.0], [last]))) is None
+
+
 def test_a_change_is_one_beyond_what_matches_differ():
     quarters = [date(2025, 3, 1)] * 8 + [date(2025, 4, 1)] * 8
     steady = [6.0, 9.0, 5.0, 8.0, 7.0, 10.0, 4.0, 7.0]
