@@ -201,12 +201,18 @@ def _engine(url: URL, name: str, patience: float) -> Engine:
 def _set_up(raw: Any, patience: float) -> None:
     """Prepare a new connection to SQLite; transactions are begun by `_begin` alone."""
     raw.isolation_level = None
+    # SQLite's own knows English letters alone.
+    raw.create_function("lower", 1, _lower, deterministic=True)
     cursor = raw.cursor()
     cursor.execute(f"PRAGMA busy_timeout = {round(patience * 1000)}")
     cursor.execute("PRAGMA foreign_keys = ON")
     # With a write-ahead log a crash of the machine can take the last transactions back, no more.
     cursor.execute("PRAGMA synchronous = NORMAL")
     cursor.close()
+
+
+def _lower(value: str | None) -> str | None:
+    return None if value is None else value.lower()
 
 
 def _begin(connection: Connection) -> None:

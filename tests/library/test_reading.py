@@ -32,7 +32,7 @@ from analyzer.library.storing import Source, store
 from analyzer.model.player import PerPlayer, Player
 
 ANN_BOB = PerPlayer("Ann", "Bob")
-LATE = storable(1, names=ANN_BOB, day=date(2024, 5, 1), event="Spring Open")
+LATE = storable(1, names=ANN_BOB, day=date(2024, 5, 1), event="Tournoi d'Été")
 EARLY = storable(2, 5, names=PerPlayer("Cleo", "Ann"), day=date(2023, 5, 1), event="100%_sure")
 UNDATED = storable(3, 0, names=ANN_BOB, most_games=3)
 MATCHES = (LATE, EARLY, UNDATED)
@@ -135,7 +135,7 @@ def test_points_needed_and_chances_are_those_of_who_decides(library):
     [
         (Selection(since=date(2024, 1, 1)), [date(2024, 5, 1)]),
         (Selection(until=date(2023, 12, 31)), [date(2023, 5, 1)]),
-        (Selection(event="spring"), [date(2024, 5, 1)]),
+        (Selection(event="ÉTÉ"), [date(2024, 5, 1)]),
         (Selection(event="%_"), [date(2023, 5, 1)]),
         (Selection(length=0), [None]),
         (Selection(level="deep"), []),
