@@ -10,10 +10,11 @@ from analyzer.coaching.study import StudyPosition
 from analyzer.i18n import _
 from reports.coach_course import change_rows, other_rows
 from reports.coach_cube import cube_rows
+from reports.coach_head import coach_head
 from reports.coach_leaks import leak_rows
 from reports.coach_methods import method_rows
 from reports.coach_plan import plan_rows
-from reports.coach_standing import coach_head, standing_rows
+from reports.coach_standing import standing_rows
 from reports.glossary import glossary
 from reports.page import render_page
 

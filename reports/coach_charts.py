@@ -97,10 +97,22 @@ def trend_chart(points: tuple[Moving, ...], levels: Levels, alt: str) -> tuple[s
 
 
 def luck_chart(
-    results: tuple[float, ...], skill: tuple[float, ...], axis: str, salt: str, alt: str
+    results: tuple[float, ...],
+    skill: tuple[float, ...],
+    axes_labels: tuple[str, str],
+    salt: str,
+    alt: str,
 ) -> tuple[str, str]:
-    """Return results and luck-free results as they add up, for wide and for narrow screens."""
-    return wide_and_narrow(partial(_draw_luck, results, skill, axis), salt, alt)
+    """Return results and luck-free results as they add up, for wide and for narrow screens.
+
+    Args:
+        results: After each match.
+        skill: The same without luck.
+        axes_labels: What is counted along, and what adds up.
+        salt: Tells the chart from others of the page.
+        alt: What it shows, in a sentence.
+    """
+    return wide_and_narrow(partial(_draw_luck, results, skill, axes_labels), salt, alt)
 
 
 def costs_chart(costs: tuple[Cost, ...], axis: str, alt: str) -> tuple[str, str]:
@@ -211,7 +223,11 @@ def _name_days(axes: Axes, days: list[int]) -> None:
 
 
 def _draw_luck(
-    results: tuple[float, ...], skill: tuple[float, ...], axis: str, axes: Axes, _width: int
+    results: tuple[float, ...],
+    skill: tuple[float, ...],
+    axes_labels: tuple[str, str],
+    axes: Axes,
+    _width: int,
 ) -> None:
     count = len(results)
     lines = (
@@ -219,16 +235,17 @@ def _draw_luck(
         (skill, _("without luck"), DICE, "--", 2.4),
     )
     shift = 7 if results[-1] >= skill[-1] else -7
-    for (values, name, color, dashes, thickness), up in zip(lines, (shift, -shift), strict=True):
+    for (values, name, color, dashes, thickness), lift in zip(lines, (shift, -shift), strict=True):
         axes.plot(range(count + 1), (0.0, *values), color=color, linestyle=dashes, lw=thickness)
         axes.annotate(
-            name, (count, values[-1]), xytext=(5, up), textcoords="offset points", va="center",
+            name, (count, values[-1]), xytext=(5, lift), textcoords="offset points", va="center",
             fontsize=12, color=INK, annotation_clip=False,
         )  # fmt: skip
     axes.axhline(0, color=MUTED, linewidth=1, linestyle=_DOTTED)
     axes.set_xlim(0, count)
-    axes.set_ylabel(axis)
-    axes.set_xlabel(_("match"))
+    along, up = axes_labels
+    axes.set_xlabel(along)
+    axes.set_ylabel(up)
     axes.xaxis.set_major_locator(MaxNLocator(5, integer=True))
     axes.yaxis.set_major_locator(MaxNLocator(5))
     quiet(axes)

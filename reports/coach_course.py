@@ -13,7 +13,7 @@ from analyzer.coaching.peers import FEWEST_PEERS
 from analyzer.coaching.rates import FEWEST_FOR_VERDICT
 from analyzer.i18n import _, ngettext
 from reports import coach_charts, numbers
-from reports.coach_standing import rate_cells, rate_head
+from reports.coach_words import rate_cells, rate_head
 from reports.group_words import group_word
 from reports.rows_figures import FigureRow, Table
 
@@ -123,6 +123,7 @@ def _luck_figures(points: Iterable[LuckPoint]) -> Iterable[FigureRow]:
 
 def _luck_figure(points: tuple[LuckPoint, ...], *, is_money: bool) -> FigureRow:
     last, name = points[-1], "luck-money" if is_money else "luck-match"
+    what = _("session") if is_money else _("match")
     unit = _("points") if is_money else _("wins beyond even play")
     size = numbers.rate(abs(last.luck))
     if is_money:
@@ -152,7 +153,7 @@ def _luck_figure(points: tuple[LuckPoint, ...], *, is_money: bool) -> FigureRow:
     wide, narrow = coach_charts.luck_chart(
         tuple(point.result for point in points),
         tuple(point.result - point.luck for point in points),
-        unit,
+        (what, unit),
         name,
         text,
     )
@@ -167,7 +168,7 @@ def _luck_figure(points: tuple[LuckPoint, ...], *, is_money: bool) -> FigureRow:
         for number, point in enumerate(points, 1)
     )
     head = (
-        _("session") if is_money else _("match"), _("day"), _("result"), _("luck"),
+        what, _("day"), _("result"), _("luck"),
         _("without luck"),
     )  # fmt: skip
     return FigureRow(
@@ -184,7 +185,7 @@ def _opponent(row: OpponentRow) -> tuple[str, ...]:
         results.append(_("{points} points").format(points=numbers.signed(row.money_result)))
         luck.append(_("{points} points").format(points=numbers.signed(row.money_luck)))
     return (
-        row.name,
+        row.name or _("without a name"),
         str(row.matches),
         str(row.won),
         str(row.lost),

@@ -12,7 +12,7 @@ from analyzer.coaching.coaching import CubeGroup, CubeProfile, CurveBin, ScoreKi
 from analyzer.i18n import _
 from reports import coach_charts, numbers
 from reports.coach_charts import Step
-from reports.coach_standing import decisions_words, share_words
+from reports.coach_words import decisions_words, share_words
 from reports.rows_figures import FigureRow, Table
 
 #: The right take threshold, EMG of a taken double to the doubler.
@@ -175,8 +175,8 @@ def _score_word(score: ScoreKind | None) -> str:
 
 def _table(what: str, groups: Iterable[tuple[str, CubeGroup]]) -> Table:
     head = (
-        what, _("doubles decided"), _("EMG lost"), _("missed"), _("wrong"), _("answers decided"),
-        _("EMG lost"), _("wrong takes"), _("wrong passes"),
+        what, _("doubles decided"), _("EMG lost"), _("missed"), _("wrong doubles"),
+        _("answers decided"), _("EMG lost"), _("wrong takes"), _("wrong passes"),
     )  # fmt: skip
     rows = tuple(
         (

@@ -9,19 +9,22 @@ from markupsafe import Markup
 
 from analyzer.coaching.coaching import Coaching, GroupKind, Leak
 from analyzer.coaching.groups import FEWEST_IN_GROUP, FEWEST_MATCHES
+from analyzer.coaching.motifs import Motif
 from analyzer.coaching.study import StudyPosition
 from analyzer.i18n import _, ngettext
 from reports import coach_charts, numbers, words
 from reports.coach_charts import Cost
-from reports.coach_standing import saved_per_match
+from reports.coach_words import saved_per_match
 from reports.group_words import group_place, group_word, motif_habit
-from reports.motif_words import motif_lesson, motif_sentences
+from reports.motif_words import motif_lesson, motif_sentences, motif_word
 from reports.rows_decisions import decision_board, decision_row
 from reports.rows_figures import FigureRow, Table
 from reports.rows_quiz import around, place_words, stakes_words
 
 #: Kinds of position in the chart of costs, the costliest.
 SHOWN_COSTS = 10
+#: Kinds of mistake that are named, the costliest.
+SHOWN_HABITS = 5
 
 #: Positions of the player's own by the numbers of their decisions.
 Positions = Mapping[int, StudyPosition]
@@ -58,11 +61,16 @@ class LeakRow:
 
 @dataclass(frozen=True, slots=True)
 class LeakRows:
-    """The section on leaks; ``costs`` shows the kinds of position, ``tables`` hold all groups."""
+    """The section on leaks.
+
+    ``costs`` shows the kinds of position, ``habits`` the kinds of mistake that cost most, which
+    nothing is compared with; ``tables`` hold all groups.
+    """
 
     heading: str
     lead: str
     costs: FigureRow | None
+    habits: tuple[str, ...]
     leaks: tuple[LeakRow, ...]
     tables: tuple[tuple[str, Table], ...]
 
@@ -95,6 +103,7 @@ def leak_rows(coaching: Coaching, positions: Positions) -> LeakRows:
         heading=_section_heading(coaching, len(rows)),
         lead=_lead(coaching, len(rows)),
         costs=_costs(coaching),
+        habits=_habits(coaching.groups),
         leaks=rows,
         tables=tuple(_tables(coaching.groups)),
     )
@@ -166,6 +175,26 @@ def _costs(coaching: Coaching) -> FigureRow | None:
     title = _("Most of what you lose goes here: {group}").format(group=costs[0].label)
     return FigureRow(
         "costs", title, text, Markup(narrow), Markup(wide), "", Table(head, rows, words=(0, 4))
+    )
+
+
+def _habits(groups: Iterable[Leak]) -> tuple[str, ...]:
+    """Return the kinds of mistake that cost most, each with what the best plays do."""
+    found = [(leak, leak.group.motif) for leak in groups if leak.group.kind is GroupKind.MOTIF]
+    return tuple(_habit(leak, motif) for leak, motif in found[:SHOWN_HABITS] if motif is not None)
+
+
+def _habit(leak: Leak, motif: Motif) -> str:
+    told = ngettext(
+        "{name}: {cost} EMG per match in {count} mistake. {lesson}",
+        "{name}: {cost} EMG per match in {count} mistakes. {lesson}",
+        leak.mistakes,
+    )
+    return told.format(
+        name=motif_word(motif),
+        cost=numbers.rate(leak.cost_per_match),
+        count=leak.mistakes,
+        lesson=motif_lesson(motif),
     )
 
 

@@ -31,7 +31,7 @@ def method_rows(coaching: Coaching) -> tuple[tuple[str, str], ...]:
 def _counted(coaching: Coaching) -> str:
     names = ", ".join(coaching.names)
     return _(
-        "All decisions of {names} in the matches meant, at the levels {levels}. Rates are PR and "
+        "All decisions of {names} in the matches meant, analyzed at {levels}. Rates are PR and "
         "have only decisions that count for it; losses in EMG are those of all decisions. Both "
         "agree with the reports of the matches."
     ).format(names=names, levels=", ".join(coaching.levels))

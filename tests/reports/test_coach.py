@@ -28,9 +28,11 @@ from reports.coach import render_coach
 from reports.coach_course import change_rows, other_rows
 from reports.coach_cube import cube_rows
 from reports.coach_export import coach_document
+from reports.coach_head import coach_head
 from reports.coach_leaks import leak_rows
 from reports.coach_plan import plan_rows
-from reports.coach_standing import coach_head, missing_decisions, standing_rows
+from reports.coach_standing import standing_rows
+from reports.coach_words import missing_decisions
 from reports.group_words import group_place, group_word, motif_habit
 from reports.json_export import schema, to_json
 from reports.numbers import MINUS, NOTHING
@@ -139,7 +141,9 @@ def test_enough_decisions_lack_none():
 
 def test_no_leak_is_said_to_be_none():
     coaching = replace(rich_coaching(), leaks=())
-    assert figures(coaching)[1] == (NOTHING, "no leak beyond chance")
+    most = coach_head(coaching).figures[1]
+    assert (most.label, most.value) == ("Where most is lost", "0.41")
+    assert most.details == ("In holding games", "no more than chance explains")
     assert "No kind of position" in coach_head(coaching).verdict[1]
     rows = leak_rows(coaching, shown())
     assert rows.heading == "You have no leak beyond chance"
@@ -242,6 +246,11 @@ def test_every_group_is_listed_with_what_chance_makes_of_it():
     assert by_theme == {"holding game": "leak", "race": "within chance"}
     (row,) = tables["By kind of mistake"].rows
     assert (row[0], row[6], row[-1]) == ("did not hit", NOTHING, "not tested")
+
+
+def test_kinds_of_mistake_are_told_with_what_the_best_plays_do():
+    (habit,) = leak_rows(rich_coaching(), shown()).habits
+    assert habit == "did not hit: 0.05 EMG per match in 20 mistakes. The best plays hit."
 
 
 def test_without_groups_it_is_said_what_they_need():

@@ -41,7 +41,7 @@ def command(player: str, library_url: str, output: str | None, as_json: bool, **
     # The database and the pages take a second to load, which --help does not need.
     from reports.coach import render_coach
     from reports.coach_export import coach_document
-    from reports.coach_standing import missing_decisions
+    from reports.coach_words import missing_decisions
 
     is_wanted = not as_json or output is not None
     with progress_bar(_("Coaching")) as report:
