@@ -13,6 +13,7 @@ import click
 import pytest
 from command import kibitz
 from helpers import EXAMPLES, ROOT
+from served import serving
 
 import analyzer
 import grammars
@@ -56,7 +57,12 @@ def test_every_command_that_the_readme_shows_works(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert {shlex.split(line)[1] for line in SHOWN} == set(COMMANDS)
     for line in SHOWN:
-        result = kibitz(*shlex.split(line)[1:])
+        words = shlex.split(line)[1:]
+        if words[0] == "serve":
+            with serving(*words, "--port", "0") as url:
+                assert url.startswith("http://127.0.0.1:")
+            continue
+        result = kibitz(*words)
         assert result.exit_code == 0, f"{line}\n{result.stderr}"
         assert result.stdout
 

@@ -48,6 +48,7 @@ COMMANDS: Final = {
     "players": "List the players of a library; merge and part them.",
     "matches": "List the matches of a library; delete some.",
     "library": "Count what a library holds; export its tables.",
+    "serve": "Serve a page to drop matches on, and an API.",
     "engines": "Show the evaluators of this machine, with a self-check.",
 }
 

@@ -142,6 +142,7 @@ def _player(player: PlayerSums) -> Document:
     told = player_figures(player)
     interval, totals = told.pr_interval, player.totals
     return {
+        "player": player.id,
         "name": player.name,
         "matches": player.matches,
         "games": player.games,

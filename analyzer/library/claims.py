@@ -54,10 +54,13 @@ def claim(library: Library, owner: str, levels: Sequence[str] = DEPTHS) -> Claim
         .where(jobs.c.state == JobState.QUEUED.value, jobs.c.level.in_(levels))
         .order_by(jobs.c.priority.desc(), jobs.c.id)
         .limit(1)
-        .with_for_update(skip_locked=True)
     )
+    with reading(library) as connection:
+        # Who finds nothing to do keeps nobody from writing.
+        if connection.execute(next_one).first() is None:
+            return None
     with transaction(library) as connection:
-        row = connection.execute(next_one).one_or_none()
+        row = connection.execute(next_one.with_for_update(skip_locked=True)).one_or_none()
         if row is None:
             return None
         moment = now()

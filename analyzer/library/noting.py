@@ -10,7 +10,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from analyzer.errors import NotInLibraryError
 from analyzer.i18n import _
 from analyzer.library.making import note_row
-from analyzer.library.opening import Library, transaction
+from analyzer.library.opening import Library, reading, transaction
 from analyzer.library.schema import documents, matches, notes
 from analyzer.library.storing import columns
 from analyzer.model.note import Note
@@ -57,6 +57,16 @@ def change_notes(library: Library, match: int, change: Change) -> tuple[Note, ..
                 .values(data=document)
             )
         return after
+
+
+def has_notes(library: Library, match: int) -> bool:
+    """Return whether there are notes on a match.
+
+    Raises:
+        LibraryError: The library cannot be read.
+    """
+    with reading(library) as connection:
+        return connection.scalar(select(notes.c.id).where(notes.c.match_id == match)) is not None
 
 
 def _kept(connection: Connection, match: int) -> tuple[Note, ...]:

@@ -12,13 +12,11 @@ from analyzer.app.outputs import file_stem, report_target
 from analyzer.app.progress import progress_bar
 from analyzer.app.results import print_json, say
 from analyzer.app.selection_options import selected, selection_options
-from analyzer.errors import AnalyzerError
 from analyzer.i18n import _
 
 if TYPE_CHECKING:
     from analyzer.app.progress import Report
     from analyzer.coaching.coaching import Coaching
-    from analyzer.coaching.played import PlayedDecision
     from analyzer.coaching.study import StudyPosition
 
 #: Steps of the work: read, compare, compute, fetch the boards, draw.
@@ -66,32 +64,12 @@ def _coached(
     library_url: str, player: str, chosen: dict[str, Any], report: Report, *, is_drawn: bool
 ) -> tuple[Coaching, tuple[StudyPosition, ...]]:
     """Return what the matches say, with the boards of the positions that a page shows."""
-    from analyzer.coaching.coach import coach
+    from analyzer.app.coached import coached
     from analyzer.library.opening import open_library
-    from analyzer.library.reading import career, peers
-    from analyzer.library.study import study_positions
 
     report(0, _STEPS)
     with open_library(library_url, create=False) as library:
         selection = selected(library, player, **chosen)
-        assert selection.player is not None, "the player was looked up"
-        found = career(library, selection.player, selection)
-        report(1, _STEPS)
-        if not found.matches:
-            message = _("no analyzed match of {name} is meant by these options")
-            raise AnalyzerError(message.format(name=found.names[0]))
-        others = peers(library, selection.player)
-        report(2, _STEPS)
-        coaching = coach(found, others)
-        report(3, _STEPS)
-        shown = _shown(coaching) if is_drawn else ()
-        positions = study_positions(library, found, shown)
-        report(4, _STEPS)
-    return coaching, positions
-
-
-def _shown(coaching: Coaching) -> tuple[PlayedDecision, ...]:
-    """Return the decisions whose boards the page shows, each once."""
-    examples = [each for leak in coaching.leaks for each in leak.examples]
-    planned = [item.decision for item in coaching.plan]
-    return tuple({each.id: each for each in (*examples, *planned)}.values())
+        return coached(
+            library, selection, is_drawn=is_drawn, tell=lambda step: report(step, _STEPS)
+        )

@@ -1,0 +1,57 @@
+"""From the matches of a player in a library to the coaching, and the positions that it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from analyzer.coaching.coach import coach
+from analyzer.coaching.coaching import Coaching
+from analyzer.coaching.played import PlayedDecision
+from analyzer.coaching.study import StudyPosition
+from analyzer.errors import NotInLibraryError
+from analyzer.i18n import _
+from analyzer.library.opening import Library
+from analyzer.library.reading import career, peers
+from analyzer.library.selecting import Selection
+from analyzer.library.study import study_positions
+
+
+def coached(
+    library: Library,
+    selection: Selection,
+    *,
+    is_drawn: bool,
+    tell: Callable[[int], object] = lambda step: None,
+) -> tuple[Coaching, tuple[StudyPosition, ...]]:
+    """Return what matches say of a player, and what is needed to draw it.
+
+    Args:
+        library: Where the matches are.
+        selection: Which matches, and of whom.
+        is_drawn: Whether a page is to be made, which shows positions.
+        tell: Is told after each of four steps which one that was.
+
+    Raises:
+        NotInLibraryError: There are no such matches.
+    """
+    assert selection.player is not None, "somebody is coached"
+    found = career(library, selection.player, selection)
+    tell(1)
+    if not found.matches:
+        name = found.names[0] if found.names else _("this player")
+        message = _("no analyzed match of {name} is meant by these options")
+        raise NotInLibraryError(message.format(name=name))
+    others = peers(library, selection.player)
+    tell(2)
+    coaching = coach(found, others)
+    tell(3)
+    positions = study_positions(library, found, _shown(coaching) if is_drawn else ())
+    tell(4)
+    return coaching, positions
+
+
+def _shown(coaching: Coaching) -> tuple[PlayedDecision, ...]:
+    """Return the decisions whose boards the page shows, each once."""
+    examples = [each for leak in coaching.leaks for each in leak.examples]
+    planned = [item.decision for item in coaching.plan]
+    return tuple({each.id: each for each in (*examples, *planned)}.values())

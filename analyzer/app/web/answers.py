@@ -1,0 +1,58 @@
+"""Answers that are files or pages of their own."""
+
+from __future__ import annotations
+
+import re
+from pathlib import PurePath
+from typing import Final
+from urllib.parse import quote
+
+from starlette.responses import Response
+
+from analyzer.app.outputs import file_stem
+from analyzer.app.web.security import page_policy
+from reports.json_export import Document, to_json
+
+#: How a page of Kibitz names its script; the first one is in its head.
+_SCRIPT: Final = re.compile(rb"script-src ('sha256-[A-Za-z0-9+/=]{44}')")
+_HEAD_BYTES: Final = 2_000
+
+_TYPES: Final = {
+    ".json": "application/json",
+    ".html": "text/html; charset=utf-8",
+    ".csv": "text/csv; charset=utf-8",
+    ".md": "text/markdown; charset=utf-8",
+    ".txt": "text/plain; charset=utf-8",
+    ".mat": "text/plain; charset=utf-8",
+    ".sgf": "application/x-go-sgf",
+}
+
+
+def page(content: str | bytes, status: int = 200) -> Response:
+    """Return a page of Kibitz, which may run its own script and nothing else."""
+    data = content if isinstance(content, bytes) else content.encode()
+    found = _SCRIPT.search(data, 0, _HEAD_BYTES)
+    policy = page_policy(script="" if found is None else found[1].decode())
+    headers = {"content-security-policy": policy}
+    return Response(data, status, headers, media_type="text/html")
+
+
+def json_answer(document: Document | bytes) -> Response:
+    """Return a document as JSON."""
+    data = document if isinstance(document, bytes) else to_json(document, indent=None)
+    return Response(data, media_type="application/json")
+
+
+def attachment(data: bytes, stem: str, ending: str) -> Response:
+    """Return a file to be saved; its name holds nothing but letters, digits and its ending.
+
+    References:
+        RFC 6266 and RFC 8187: a name that is not ASCII stands in ``filename*`` beside a plain one.
+    """
+    name = f"{file_stem(stem)}{ending}"
+    plain = name.encode("ascii", "ignore").decode() or f"match{ending}"
+    told = f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"
+    kind = _TYPES.get(PurePath(f"x{ending}").suffix, "application/octet-stream")
+    # What somebody wrote into a match is never shown as a page of ours.
+    headers = {"content-disposition": told, "content-security-policy": "sandbox"}
+    return Response(data, headers=headers, media_type=kind)

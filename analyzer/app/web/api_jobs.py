@@ -1,0 +1,150 @@
+"""The API of uploads and of the jobs that come of them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Query, Request
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import StreamingResponse
+
+from analyzer.app.settings import LEVELS
+from analyzer.app.web.arguments import Limit, Number, Offset
+from analyzer.app.web.job_views import JobView, State, job_view
+from analyzer.app.web.models import JobList, UploadResult
+from analyzer.app.web.positions import holds_position, valued
+from analyzer.app.web.service import OfService, Service
+from analyzer.app.web.uploads import PASTED, RefusedFile, Upload, read_upload, sources
+from analyzer.errors import AnalyzerError
+from analyzer.i18n import _
+from analyzer.library.jobs import JobState, count_jobs, find_job, list_jobs
+from analyzer.library.queue import add_jobs, cancel, forget_job, retry
+from analyzer.library.storing import Source
+
+router = APIRouter(tags=["jobs"])
+
+#: How an upload looks, which is read part by part and so has no type.
+_FORM: Final[dict[str, Any]] = {
+    "requestBody": {
+        "content": {
+            "multipart/form-data": {
+                "schema": {
+                    "type": "object",
+                    "properties": {
+                        "files": {
+                            "type": "array",
+                            "items": {"type": "string", "format": "binary"},
+                            "description": "Records, saved analyses, or .zip archives of such.",
+                        },
+                        "text": {
+                            "type": "string",
+                            "description": "A record, a position ID or a position page.",
+                        },
+                        "level": {"type": "string", "enum": list(LEVELS)},
+                    },
+                }
+            }
+        }
+    }
+}
+
+
+@router.post("/uploads", status_code=202, openapi_extra=_FORM)
+async def upload(request: Request, service: OfService) -> UploadResult:
+    """Queue files and a pasted text to be analyzed, and value a pasted position at once."""
+    sent = await read_upload(request, service.settings.limits)
+    return await run_in_threadpool(take, service, sent)
+
+
+def take(service: Service, sent: Upload) -> UploadResult:
+    """Return what becomes of an upload.
+
+    Raises:
+        AnalyzerError: Nothing of it can be taken; none of its files is queued.
+    """
+    level = sent.fields.get("level") or service.settings.level
+    if level not in LEVELS:
+        message = _("there is no level {level}; there are {levels}")
+        raise AnalyzerError(message.format(level=level[:20], levels=", ".join(LEVELS)))
+    taken, refused = sources(sent.files, service.settings.limits)
+    text, position = sent.text.strip(), None
+    if text and holds_position(text):
+        position = valued(service, text, level)
+    elif text:
+        taken = (*taken, Source(PASTED, sent.text.encode("utf-8", "replace")))
+    if not taken and position is None:
+        raise AnalyzerError(_nothing(refused))
+    made = add_jobs(
+        service.library, taken, service.wanted(level), most=service.settings.limits.waiting
+    )
+    service.runner.wake()
+    views = tuple(job_view(service.library, job) for job in made)
+    return UploadResult(views, refused, position)
+
+
+@router.get("/jobs")
+def jobs(
+    service: OfService,
+    state: Annotated[list[State] | None, Query()] = None,
+    limit: Limit = 100,
+    offset: Offset = 0,
+) -> JobList:
+    """List jobs: those in hand, those that wait in their order, then the latest others."""
+    states = tuple(map(JobState, state)) if state else tuple(JobState)
+    listed = list_jobs(service.library, states, limit=limit, offset=offset)
+    counts = {each.value: count for each, count in count_jobs(service.library).items()}
+    return JobList(tuple(job_view(service.library, job) for job in listed), counts)
+
+
+@router.get("/jobs/{number}")
+def job(service: OfService, number: Number) -> JobView:
+    """Tell how a job stands."""
+    return job_view(service.library, find_job(service.library, number))
+
+
+@router.get("/jobs/{number}/events", response_class=StreamingResponse)
+def job_events(service: OfService, number: Number) -> StreamingResponse:
+    """Follow a job to its end: server-sent events ``job``, each with the job as it stands."""
+    find_job(service.library, number)
+    service.watchers.check()
+    return _stream(service.watchers.one_job(number))
+
+
+@router.get("/events", response_class=StreamingResponse)
+def events(service: OfService) -> StreamingResponse:
+    """Follow all jobs: server-sent events ``jobs``, each with the jobs that come first."""
+    service.watchers.check()
+    return _stream(service.watchers.all_jobs())
+
+
+@router.post("/jobs/{number}/cancel")
+def cancel_job(service: OfService, number: Number) -> JobView:
+    """Cancel a job that waits or is in hand."""
+    found = cancel(service.library, number)
+    service.runner.wake()
+    return job_view(service.library, found)
+
+
+@router.post("/jobs/{number}/retry")
+def retry_job(service: OfService, number: Number) -> JobView:
+    """Try a failed job again."""
+    found = retry(service.library, number)
+    service.runner.wake()
+    return job_view(service.library, found)
+
+
+@router.delete("/jobs/{number}", status_code=204)
+def delete_job(service: OfService, number: Number) -> None:
+    """Forget a job and its file; the match that came of it stays."""
+    forget_job(service.library, number)
+
+
+def _nothing(refused: tuple[RefusedFile, ...]) -> str:
+    if refused:
+        return refused[0].error
+    return _("there is nothing to analyze; send a match file, or paste a match or a position")
+
+
+def _stream(events: Any) -> StreamingResponse:
+    headers = {"X-Accel-Buffering": "no"}
+    return StreamingResponse(events, media_type="text/event-stream", headers=headers)

@@ -1,0 +1,62 @@
+"""The service as an application, which any server of ASGI can run."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+from typing import Any, Final
+
+from fastapi import FastAPI
+from starlette.concurrency import run_in_threadpool
+
+from analyzer.app.web import api_jobs, api_matches, api_players, api_service, pages
+from analyzer.app.web.models import Problem
+from analyzer.app.web.problems import API, add_handlers
+from analyzer.app.web.security import Guard
+from analyzer.app.web.service import Service
+from analyzer.app.web.service_settings import ServiceSettings
+
+#: Where the API of this version begins.
+V1: Final = f"{API}v1"
+#: What may be wrong with any request.
+_PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
+    status: {"model": Problem} for status in (400, 401, 403, 404, 405, 408, 413, 415, 422, 429, 503)
+}
+
+
+def create_app(settings: ServiceSettings) -> FastAPI:
+    """Return the service; it begins with the jobs of its library when it is started.
+
+    ``app.state.service`` is the `Service`.
+
+    Raises:
+        LibraryError: The library cannot be opened.
+    """
+    service = Service(settings)
+    app = FastAPI(
+        title="Kibitz",
+        version=version("kibitz"),
+        openapi_url=f"{V1}/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=_lifespan,
+    )
+    app.state.service = service
+    for module in (api_jobs, api_matches, api_players, api_service):
+        app.include_router(module.router, prefix=V1, responses=_PROBLEMS)
+    app.include_router(pages.router)
+    add_handlers(app)
+    app.add_middleware(Guard, settings=settings)
+    return app
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    """Let the service work while the application runs."""
+    service: Service = app.state.service
+    await run_in_threadpool(service.start)
+    try:
+        yield
+    finally:
+        await run_in_threadpool(service.stop)

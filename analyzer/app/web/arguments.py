@@ -1,0 +1,31 @@
+"""Kinds of arguments that routes share, each with its limits."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Annotated, Literal
+
+from fastapi import Path, Query
+from pydantic import AfterValidator
+
+from analyzer.i18n import _
+
+#: Largest number that a key of a table can be, and of games and turns.
+_LARGEST = 2**31 - 1
+
+Level = Literal["quick", "standard", "deep", "rollout"]
+
+
+def _text(value: str) -> str:
+    """Refuse what no database takes as text."""
+    if "\0" in value:
+        raise ValueError(_("a text holds a character that is no text (U+0000)"))
+    return value
+
+
+Number = Annotated[int, Path(ge=1, le=_LARGEST)]
+Text = Annotated[str, Query(max_length=200), AfterValidator(_text)]
+Day = Annotated[date | None, Query()]
+Length = Annotated[int | None, Query(ge=0, le=_LARGEST)]
+Limit = Annotated[int, Query(ge=1, le=500)]
+Offset = Annotated[int, Query(ge=0, le=_LARGEST)]

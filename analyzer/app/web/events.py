@@ -1,0 +1,131 @@
+"""Browsers that follow jobs: server-sent events, all from one look at the library."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
+from typing import Final
+
+from fastapi.encoders import jsonable_encoder
+from starlette.concurrency import run_in_threadpool
+
+from analyzer.app.web.job_views import JobView, job_view
+from analyzer.app.web.problems import BusyError
+from analyzer.errors import NotInLibraryError
+from analyzer.i18n import _
+from analyzer.library.jobs import CLOSED, find_job, list_jobs
+from analyzer.library.opening import Library
+from reports.json_export import to_json
+
+#: Seconds between two looks, and between two signs of life where nothing happens.
+_LOOK, _ALIVE = 0.5, 15.0
+#: Jobs of one look.
+_JOBS: Final = 500
+#: Jobs that are sent to who follows all of them.
+_SHOWN: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    moment: float
+    jobs: dict[int, JobView]
+
+
+class Watchers:
+    """Those who follow jobs, of whom there can be only so many."""
+
+    def __init__(self, library: Library, most: int) -> None:
+        self._library = library
+        self._most = most
+        self._count = 0
+        self._stopping = False
+        self._looking = asyncio.Lock()
+        self._look = _Look(-_LOOK, {})
+
+    def stop(self) -> None:
+        """End all streams soon."""
+        self._stopping = True
+
+    def check(self) -> None:
+        """Refuse one more.
+
+        Raises:
+            BusyError: There are too many.
+        """
+        if self._count >= self._most:
+            raise BusyError(_("too many browsers follow jobs; load the page again now and then"))
+
+    async def all_jobs(self) -> AsyncIterator[bytes]:
+        """Yield events ``jobs`` with the jobs that come first, at once and when they change."""
+
+        def told(look: _Look) -> tuple[bytes, bool]:
+            shown = list(look.jobs.values())[:_SHOWN]
+            return _event("jobs", shown), False
+
+        async for event in self._events(told):
+            yield event
+
+    async def one_job(self, number: int) -> AsyncIterator[bytes]:
+        """Yield events ``job`` with a job, at once and when it changes, to its end."""
+        closed = {state.value for state in CLOSED}
+
+        def told(look: _Look) -> tuple[bytes, bool]:
+            job = look.jobs.get(number)
+            if job is None:
+                return b"", False
+            return _event("job", job), job.state in closed
+
+        async for event in self._events(told, number):
+            yield event
+
+    async def _events(
+        self, told: Callable[[_Look], tuple[bytes, bool]], number: int | None = None
+    ) -> AsyncIterator[bytes]:
+        """Yield what there is to tell when it changes, until that was the last or all is over."""
+        self._count += 1
+        before, sent_at = b"", time.monotonic()
+        try:
+            while not self._stopping:
+                look = await self._seen()
+                if number is not None and number not in look.jobs:
+                    look = await run_in_threadpool(self._job_alone, number)
+                    if not look.jobs:
+                        return
+                event, is_last = told(look)
+                if event != before:
+                    before, sent_at = event, time.monotonic()
+                    yield event
+                elif time.monotonic() - sent_at >= _ALIVE:
+                    sent_at = time.monotonic()
+                    yield b": waiting\n\n"
+                if is_last:
+                    return
+                await asyncio.sleep(_LOOK)
+        finally:
+            self._count -= 1
+
+    async def _seen(self) -> _Look:
+        """Return the jobs as they are, seen no longer ago than the time between two looks."""
+        async with self._looking:
+            if time.monotonic() - self._look.moment >= _LOOK:
+                self._look = await run_in_threadpool(self._now)
+            return self._look
+
+    def _now(self) -> _Look:
+        listed = list_jobs(self._library, limit=_JOBS)
+        views = {job.id: job_view(self._library, job) for job in listed}
+        return _Look(time.monotonic(), views)
+
+    def _job_alone(self, number: int) -> _Look:
+        try:
+            job = find_job(self._library, number)
+        except NotInLibraryError:
+            return _Look(time.monotonic(), {})
+        return _Look(time.monotonic(), {number: job_view(self._library, job)})
+
+
+def _event(name: str, what: object) -> bytes:
+    data = to_json(jsonable_encoder(what), indent=None).strip()
+    return b"event: " + name.encode() + b"\ndata: " + data + b"\n\n"

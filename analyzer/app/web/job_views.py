@@ -1,0 +1,71 @@
+"""A job as the service shows it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Literal
+
+from analyzer.library.jobs import JobState, QueuedJob, following
+from analyzer.library.opening import Library
+
+State = Literal["queued", "running", "done", "failed", "canceled"]
+
+
+@dataclass(frozen=True, slots=True)
+class JobView:
+    """A job: ``done`` of ``total`` turns are judged, none of none before they are counted.
+
+    ``place`` in the queue is 1 for the job that is taken next. ``seconds_left`` is what the rest
+    takes at the pace so far. ``match`` is the match as soon as it is known, ``next`` the job of the
+    deeper look that follows. ``reason`` says why nothing came of it, or that the record has errors.
+    """
+
+    id: int
+    name: str
+    level: str
+    deeper: str
+    state: State
+    place: int | None
+    done: int
+    total: int
+    seconds_left: int | None
+    reason: str
+    match: int | None
+    next: int | None
+    created_at: datetime
+    started_at: datetime | None
+    finished_at: datetime | None
+
+
+def job_view(library: Library, job: QueuedJob) -> JobView:
+    """Return a job as it is shown.
+
+    Raises:
+        LibraryError: The library cannot be read.
+    """
+    is_followed = job.state is JobState.DONE and job.deeper
+    return JobView(
+        id=job.id,
+        name=job.name,
+        level=job.level,
+        deeper=job.deeper,
+        state=job.state.value,
+        place=job.place,
+        done=job.done,
+        total=job.total,
+        seconds_left=_seconds_left(job),
+        reason=job.reason,
+        match=job.match,
+        next=following(library, job.id) if is_followed else None,
+        created_at=job.created_at,
+        started_at=job.started_at,
+        finished_at=job.finished_at,
+    )
+
+
+def _seconds_left(job: QueuedJob) -> int | None:
+    if job.state is not JobState.RUNNING or job.started_at is None or not job.done:
+        return None
+    passed = (datetime.now(UTC).replace(tzinfo=None) - job.started_at).total_seconds()
+    return max(0, round(passed * (job.total - job.done) / job.done))

@@ -1,0 +1,123 @@
+"""What can be wrong with a request, each with its status and one sentence."""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+import click
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from analyzer.errors import AnalyzerError, LibraryError, NotInLibraryError
+from analyzer.i18n import _
+from analyzer.library.queue import QueueFullError
+from reports.web import MessagePage, render_message
+
+#: Where the API begins, whose errors are JSON.
+API: Final = "/api/"
+#: Seconds after which somebody may try again.
+_AGAIN: Final = "30"
+
+_log = logging.getLogger("kibitz.serve")
+
+
+class BusyError(AnalyzerError):
+    """The service does so much already that this has to wait; the message says what to do."""
+
+
+class TooLongError(AnalyzerError):
+    """What was asked for takes too long; the message says what takes less."""
+
+
+class TooLargeError(AnalyzerError):
+    """What was sent is too large; the message names the limit."""
+
+
+#: The status of each kind of error, special ones before what they are special cases of.
+_STATUSES: Final[tuple[tuple[type[AnalyzerError], int], ...]] = (
+    (NotInLibraryError, 404),
+    (QueueFullError, 429),
+    (BusyError, 429),
+    (TooLargeError, 413),
+    (LibraryError, 503),
+    (AnalyzerError, 422),
+)
+
+
+def told(
+    request: Request, status: int, sentence: str, headers: dict[str, str] | None = None
+) -> Response:
+    """Return the answer to a request that failed: JSON for programs, a page for people."""
+    headers = dict(headers or {})
+    if status in (429, 503):
+        headers["Retry-After"] = _AGAIN
+    if request.url.path.startswith(API) or "text/html" not in request.headers.get("accept", ""):
+        return JSONResponse({"error": sentence}, status, headers)
+    return HTMLResponse(render_message(MessagePage(_titles(status), sentence)), status, headers)
+
+
+def add_handlers(app: FastAPI) -> None:
+    """Let an application answer with one sentence whatever goes wrong."""
+    app.add_exception_handler(AnalyzerError, _analyzer_error)
+    app.add_exception_handler(click.UsageError, _usage_error)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(HTTPException, _http_error)
+    app.add_exception_handler(Exception, _unexpected)
+
+
+def status_of(error: AnalyzerError) -> int:
+    """Return the status that fits an error."""
+    return next(status for kind, status in _STATUSES if isinstance(error, kind))
+
+
+def _analyzer_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, AnalyzerError)
+    return told(request, status_of(error), str(error))
+
+
+def _usage_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, click.UsageError)
+    return told(request, 422, error.format_message())
+
+
+def _invalid(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    return told(request, 422, "; ".join(map(_sentence, error.errors())))
+
+
+def _sentence(problem: dict[str, object]) -> str:
+    where = problem.get("loc", ())
+    names = [str(word) for word in where] if isinstance(where, tuple) else []
+    return f"{'.'.join(names[1:]) or _('the request')}: {problem.get('msg')}"
+
+
+def _http_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    sentences = {
+        404: _("there is no such page"),
+        405: _("this address does not take such requests"),
+    }
+    sentence = str(error.detail)
+    if sentence in ("Not Found", "Method Not Allowed"):
+        sentence = sentences[error.status_code]
+    headers = dict(error.headers or {})
+    return told(request, error.status_code, sentence, headers)
+
+
+def _unexpected(request: Request, error: Exception) -> Response:
+    message = _("unexpected failure: {kind}").format(kind=type(error).__name__)
+    return told(request, 500, message)
+
+
+def _titles(status: int) -> str:
+    titles = {
+        401: _("Not let in"),
+        403: _("Not allowed"),
+        404: _("Not found"),
+        413: _("Too large"),
+        429: _("Too busy"),
+    }
+    return titles.get(status, _("This did not work"))

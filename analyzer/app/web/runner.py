@@ -1,0 +1,332 @@
+"""The jobs of a library at work: taken one after the other, handed to workers, and stored."""
+
+from __future__ import annotations
+
+import logging
+import os
+import secrets
+import socket
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import BrokenExecutor, Future
+from contextlib import AbstractContextManager, ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from analyzer.app.batch.cluster import ClusterError
+from analyzer.app.batch.jobs import Job, Made, Order, Result
+from analyzer.app.batch.stream import Crew
+from analyzer.app.batch.watching import Watch
+from analyzer.app.batch.working import work
+from analyzer.app.screen import complain
+from analyzer.app.settings import LEVELS, SEED
+from analyzer.app.web.keeping_notes import keep_notes
+from analyzer.errors import AnalyzerError, LibraryError
+from analyzer.i18n import _
+from analyzer.judgment.chunks import EvaluatorSource
+from analyzer.library.claims import (
+    ClaimedJob,
+    beat,
+    claim,
+    fail,
+    finish,
+    give_back,
+    owners,
+    take_back,
+)
+from analyzer.library.opening import Library
+from analyzer.library.storing import store_rows
+from analyzer.library.waiting import analyzed_match
+
+#: Seconds between two looks: while work is in hand, and while there is none.
+_BUSY, _IDLE = 0.2, 1.0
+#: Seconds between two words about a job that does not go on, and between looks for dead owners.
+_BEAT, _SEARCH = 5.0, 10.0
+#: Seconds after which something is tried again that failed.
+_AGAIN = 5.0
+#: How often a job's process may die, and how often its match may fail to be stored.
+_MOST_DEATHS, _MOST_STORINGS = 2, 5
+#: How nicely workers leave the processor to who answers requests.
+_NICENESS: Final = 10
+
+_log = logging.getLogger("kibitz.serve")
+
+
+@dataclass(slots=True)
+class _InHand:
+    """A job at a worker: what was told of it last, and how often it could not be stored."""
+
+    claimed: ClaimedJob
+    future: Future[Result]
+    watch: Watch
+    told: tuple[int, int] = (0, 0)
+    told_at: float = field(default_factory=time.monotonic)
+    storings: int = 0
+
+    @property
+    def number(self) -> int:
+        return self.claimed.job.id
+
+
+class Runner:
+    """Does the jobs of a library in a thread of its own until it is stopped.
+
+    Several runners, also of several machines, share the jobs of one library.
+    """
+
+    def __init__(
+        self,
+        library: Library,
+        source: EvaluatorSource,
+        open_workers: Callable[[], AbstractContextManager[Crew]],
+        *,
+        is_local: bool,
+        reading_seconds: float,
+    ) -> None:
+        """Prepare, without beginning.
+
+        Args:
+            library: Where the jobs are.
+            source: Of the evaluator.
+            open_workers: Opens those who do the work.
+            is_local: Whether they work on this machine, so that they can be watched.
+            reading_seconds: How long a record may be read.
+        """
+        self._library = library
+        self._source = source
+        self._open_workers = open_workers
+        self._is_local = is_local
+        self._reading_seconds = reading_seconds
+        self.owner = f"{_machine()} {os.getpid()} {secrets.token_hex(4)}"
+        self.trouble = ""
+        self._in_hand: list[_InHand] = []
+        self._stopping = False
+        self._woken = threading.Event()
+        self._searched = -_SEARCH
+        self._stack = ExitStack()
+        self._crew: Crew | None = None
+        self._folder = Path()
+        self._thread: threading.Thread | None = None
+
+    def start(self) -> None:
+        """Begin, if that was not done before.
+
+        Raises:
+            ClusterError: The cluster cannot be used.
+        """
+        if self._thread is not None:
+            return
+        self._folder = Path(tempfile.mkdtemp(prefix="kibitz-serve-"))
+        self._crew = self._stack.enter_context(self._open_workers())
+        self._thread = threading.Thread(target=self._run, name="kibitz jobs", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End at once; what is in hand is queued again."""
+        if self._thread is None:
+            return
+        self._stopping = True
+        self._woken.set()
+        self._thread.join()
+        self._thread = None
+        for path in self._folder.iterdir():
+            path.unlink()
+        self._folder.rmdir()
+
+    def wake(self) -> None:
+        """Look for new jobs now."""
+        self._woken.set()
+
+    def _run(self) -> None:
+        while not self._stopping:
+            try:
+                self._step()
+                self._tell_trouble("")
+            except AnalyzerError as error:
+                self._tell_trouble(str(error))
+                self._woken.wait(_AGAIN)
+            self._woken.wait(_BUSY if self._in_hand else _IDLE)
+            self._woken.clear()
+        self._leave()
+
+    def _step(self) -> None:
+        """Do what is to be done now.
+
+        Raises:
+            AnalyzerError: The library or the workers fail; it is to be tried again.
+        """
+        if time.monotonic() - self._searched >= _SEARCH:
+            take_back(self._library, _dead(owners(self._library), self.owner))
+            self._searched = time.monotonic()
+        for each in list(self._in_hand):
+            if each.future.done():
+                self._end(each)
+            else:
+                self._look_at(each)
+        if self._crew is None:
+            self._crew = self._stack.enter_context(self._open_workers())
+        self._fill(self._crew)
+
+    def _tell_trouble(self, message: str) -> None:
+        if message and message != self.trouble:
+            complain(message)
+        self.trouble = message
+
+    def _fill(self, crew: Crew) -> None:
+        """Give every worker a job, the last free one only such as are done soon."""
+        size = crew.size()
+        while len(self._in_hand) < size:
+            slow = sum(each.claimed.job.level != LEVELS[0] for each in self._in_hand)
+            levels = LEVELS[:1] if size > 1 and slow >= size - 1 else LEVELS
+            claimed = claim(self._library, self.owner, levels)
+            if claimed is None:
+                return
+            self._begin(claimed, crew)
+
+    def _begin(self, claimed: ClaimedJob, crew: Crew) -> None:
+        """Hand a job to a worker, unless somebody died just before he noted that it is done."""
+        wanted, source = claimed.job, claimed.source
+        match = analyzed_match(
+            self._library, source.digest, wanted.engine, (wanted.level,), wanted.met
+        )
+        if match is not None:
+            keep_notes(self._library, match)
+            finish(self._library, self.owner, wanted.id, match)
+            return
+        order = Order(self._source, wanted.level, SEED)
+        job = Job(order, source.name, source.data)
+        watch = Watch()
+        if self._is_local:
+            watch = Watch(self._folder / f"{wanted.id}", self._reading_seconds)
+            (self._folder / f"{wanted.id}").touch()
+        try:
+            future = crew.executor.submit(nicely, job, watch)
+        except RuntimeError:
+            give_back(self._library, self.owner, wanted.id, counts=False)
+            raise
+        future.add_done_callback(lambda _done: self._woken.set())
+        self._in_hand.append(_InHand(claimed, future, watch))
+
+    def _look_at(self, each: _InHand) -> None:
+        """Note how far a job is; call it off where it was canceled."""
+        told, moment = each.watch.told(), time.monotonic()
+        if told == each.told and moment - each.told_at < _BEAT:
+            return
+        each.told, each.told_at = told, moment
+        if not beat(self._library, self.owner, each.number, *told):
+            self._drop(each)
+
+    def _drop(self, each: _InHand) -> None:
+        """Have no more to do with a job; its worker stops soon."""
+        each.future.cancel()
+        if each.watch.file is not None:
+            each.watch.file.unlink(missing_ok=True)
+        self._in_hand.remove(each)
+
+    def _end(self, each: _InHand) -> None:
+        """Note what became of a job."""
+        error = None if each.future.cancelled() else each.future.exception()
+        if each.future.cancelled():
+            give_back(self._library, self.owner, each.number, counts=False)
+        elif isinstance(error, ClusterError):
+            give_back(self._library, self.owner, each.number, counts=False)
+            self._drop(each)
+            self._end_workers()
+            raise error
+        elif isinstance(error, BrokenExecutor):
+            self._mourn(each)
+        elif error is not None:
+            fail(self._library, self.owner, each.number, f"{each.claimed.job.name}: {error}")
+        else:
+            self._keep(each, each.future.result())
+        self._drop(each)
+
+    def _mourn(self, each: _InHand) -> None:
+        """Try a job again whose process died, but not for ever."""
+        if each.claimed.attempts < _MOST_DEATHS:
+            give_back(self._library, self.owner, each.number, counts=True)
+            return
+        message = _("{file}: the process died twice while it worked on this match")
+        name = each.claimed.job.name
+        fail(self._library, self.owner, each.number, message.format(file=name))
+
+    def _keep(self, each: _InHand, result: Result) -> None:
+        """Store a match, or note why there is none."""
+        if not isinstance(result, Made):
+            fail(self._library, self.owner, each.number, result.message)
+            trace = getattr(result, "trace", "")
+            if trace:
+                _log.error("%s\n%s", result.message, trace)
+            return
+        if not beat(self._library, self.owner, each.number, *each.watch.told()):
+            return
+        try:
+            stored = store_rows(self._library, result.rows, result.document, each.claimed.source)
+        except LibraryError as error:
+            each.storings += 1
+            if each.storings < _MOST_STORINGS:
+                raise
+            fail(self._library, self.owner, each.number, str(error))
+            return
+        keep_notes(self._library, stored.match)
+        remark = _("the record has errors") if result.has_errors else ""
+        finish(self._library, self.owner, each.number, stored.match, remark)
+
+    def _end_workers(self) -> None:
+        self._crew = None
+        self._stack.close()
+
+    def _leave(self) -> None:
+        """Queue again what is in hand, and send the workers home at once."""
+        for each in list(self._in_hand):
+            try:
+                give_back(self._library, self.owner, each.number, counts=False)
+            except LibraryError as error:
+                complain(str(error))
+            self._drop(each)
+        if self._crew is not None:
+            self._crew.executor.shutdown(wait=False, cancel_futures=True)
+        self._end_workers()
+
+
+def nicely(job: Job, watch: Watch) -> Result:
+    """Do a job as `work` does, and leave the processor to others who need it."""
+    if hasattr(os, "nice"):
+        os.nice(max(0, _NICENESS - os.nice(0)))
+    return work(job, watch)
+
+
+def _dead(listed: Iterable[str], own: str) -> Iterator[str]:
+    """Yield those owners of this machine whose process is gone."""
+    machine = _machine()
+    for owner in listed:
+        where, _space, rest = owner.partition(" ")
+        number = rest.partition(" ")[0]
+        if owner != own and where == machine and number.isdecimal() and not _lives(int(number)):
+            yield owner
+
+
+def _lives(process: int) -> bool:
+    """Return whether a process of this machine is there; where that cannot be told it is."""
+    if os.name != "posix":
+        return True
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True
+
+
+def _machine() -> str:
+    """Return what tells this machine, since it was started, and its processes from all others."""
+    boot = Path("/proc/sys/kernel/random/boot_id")
+    spaces = Path("/proc/self/ns/pid")
+    words = [socket.gethostname()]
+    if boot.exists() and spaces.exists():
+        words += [boot.read_text().strip()[:8], str(spaces.stat().st_ino)]
+    return "/".join(words).replace(" ", "-")
