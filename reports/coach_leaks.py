@@ -160,8 +160,8 @@ def _costs(coaching: Coaching) -> FigureRow | None:
         for leak in themes[:SHOWN_COSTS]
     )
     text = _(
-        "EMG per match by kind of position (bars), and what your other decisions of about the "
-        "same difficulty would lead one to expect (strokes)."
+        "EMG per match by kind of position (bars), and what your other play would lead one to "
+        "expect there (strokes)."
     )
     wide, narrow = coach_charts.costs_chart(costs, _("EMG per match"), text)
     rows = tuple(
@@ -266,9 +266,9 @@ def _sentences(coaching: Coaching, leak: Leak) -> tuple[str, ...]:
         mistakes=mistakes.format(count=leak.mistakes),
     )
     expected = _(
-        "Your other play on decisions as hard would lead one to expect {expected}; allowing for "
-        "chance you lose {times} times as much. Played like the rest, it would save about {saved} "
-        "EMG per match."
+        "Your other play, the difficulty of these decisions and what players usually lose in such "
+        "positions would lead one to expect {expected}; allowing for chance you lose {times} times "
+        "as much. Played like the rest, it would save about {saved} EMG per match."
     ).format(
         expected=numbers.emg(leak.expected),
         times=_times(leak),
@@ -278,16 +278,13 @@ def _sentences(coaching: Coaching, leak: Leak) -> tuple[str, ...]:
 
 
 def _common(leak: Leak) -> tuple[str, ...]:
-    """Return what the best plays had in common, each with how often.
-
-    Within a part by motif that is the motif's own lesson.
-    """
-    own = [pair for pair in leak.common if leak.group.motif is None or pair[0] is leak.group.motif]
+    """Return what the best plays had in common, each with how often."""
+    own = () if leak.group.motif is None else ((leak.group.motif, leak.mistakes),)
     return tuple(
         _("{lesson} ({count} of {mistakes} mistakes)").format(
             lesson=motif_lesson(motif).rstrip("."), count=count, mistakes=leak.mistakes
         )
-        for motif, count in own
+        for motif, count in (*own, *leak.common)
     )
 
 

@@ -48,13 +48,13 @@ def _leaks() -> str:
     return _(
         "A kind of position is looked at if you made {decisions} counted decisions of it in "
         "{matches} matches. It is held against your own other decisions of the same kind (play, "
-        "double, take) and about as hard. The chance that a random choice of such decisions costs "
-        "as much is computed from their mean, spread and skewness, allowing for likeness within a "
-        "match, and corrected for the number of kinds looked at (Holm); a leak is one below "
-        "{level} that costs at least {excess} more than expected. Single losses count for at most "
-        "{most} EMG in this test. Estimates of small groups are drawn towards what was expected "
-        "(empirical Bayes) before it is told how many "
-        "times as much you lose."
+        "double, take) and about as hard, each by what club players usually lose in such "
+        "positions. The chance that a random choice of such decisions costs as much is computed "
+        "from their mean, spread and skewness, allowing for likeness within a match, and corrected "
+        "for the number of kinds looked at (Holm); a leak is one below {level} that costs at least "
+        "{excess} more than expected. Single losses count for at most {most} EMG in this test. "
+        "Estimates of small groups are drawn towards what was expected (empirical Bayes) before it "
+        "is told how many times as much you lose."
     ).format(
         decisions=FEWEST_IN_GROUP,
         matches=FEWEST_MATCHES,

@@ -40,6 +40,6 @@ def _reason(reason: StudyReason, item: StudyItem) -> str:
     return {
         StudyReason.LEAK: _("stands for a leak"),
         StudyReason.COSTLY: _("one of your costliest mistakes"),
-        StudyReason.EASY: _("an easy decision that cost a blunder"),
+        StudyReason.EASY: _("a blunder at an easy decision"),
         StudyReason.REPEATED: _("a kind of mistake that you make again and again"),
     }[reason]

@@ -136,7 +136,8 @@ def _trend(trend: Trend) -> FigureRow:
     )
     if trend.slope is not None and trend.slope_interval is not None:
         moved = _(
-            "The line through all matches moves by {slope} a year (95% interval {low} to {high})."
+            "By a line through all matches it changes by {slope} a year (95% interval {low} to "
+            "{high})."
         )
         text += " " + moved.format(
             slope=numbers.signed(trend.slope, 2),

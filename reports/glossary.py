@@ -194,14 +194,17 @@ def glossary(*keys: str) -> tuple[Term, ...]:
             "leak",
             _("leak"),
             _(
-                "A kind of decision that costs a player more than his other decisions that are "
-                "as hard, by more than chance explains."
+                "A kind of decision that costs a player more than his other play would lead one "
+                "to expect, by more than chance explains."
             ),
         ),
         Term(
             "expectation",
             _("expected loss"),
-            _("What a player's other decisions of the same sort, about as hard, cost on average."),
+            _(
+                "What a player's other decisions of the same sort, about as hard, cost on average, "
+                "and by how much more or less players usually lose in such positions."
+            ),
         ),
         Term(
             "window",

@@ -1,5 +1,6 @@
 """The coaching report: what it says, and what it does not say where the data do not carry it."""
 
+import gettext
 import json
 import math
 import re
@@ -20,6 +21,7 @@ from coach_made import (
 from golden import check_golden
 from pages import Page
 
+from analyzer import i18n
 from analyzer.coaching.coaching import Coaching, Group, GroupKind, Peers, StudyReason
 from analyzer.coaching.motifs import Motif
 from analyzer.coaching.themes import CubeTheme, Theme
@@ -79,6 +81,29 @@ def test_page_needs_nothing_from_outside_and_every_link_leads_somewhere(made):
     assert {tag for tag, _ in made().tags}.isdisjoint({"link", "img", "iframe", "object", "base"})
     assert len(made().ids) == len(set(made().ids))
     assert {link[1:] for link in made().links} <= set(made().ids)
+
+
+class Bracketed(gettext.NullTranslations):
+    """A language that shows what was translated."""
+
+    def gettext(self, message: str) -> str:
+        return f"⟦{message}⟧"
+
+    def ngettext(self, singular: str, plural: str, n: int) -> str:
+        return f"⟦{singular if n == 1 else plural}⟧"
+
+
+def test_every_sentence_is_translated(monkeypatch):
+    coaching = replace(rich_coaching(), names=("11",))
+    monkeypatch.setattr(i18n, "_active", Bracketed())
+    shown_page = page_of(coaching)
+    text = "\n".join([*shown_page.words, *shown_page.attributes("aria-label")])
+    while "⟦" in text:
+        text = re.sub(r"⟦[^⟦⟧]*⟧", "", text)
+    # Plays, IDs, commands and names are the same in every language.
+    text = re.sub(r"XGID=\S+|\bbar\b|\boff\b|Kibitz|kibitz quiz 11.*|Ann|Bob|Cleo", "", text)
+    text = re.sub(r"standard|Expert|\d-ply", "", text)
+    assert re.findall(r"[A-Za-z]{3,}.*", text) == []
 
 
 def test_names_are_words_and_no_markup():
@@ -211,7 +236,9 @@ def test_a_leak_is_told_in_words_with_its_cost_and_its_certainty():
     assert "0.41 EMG per match" in seen
     assert f"0.013 EMG per decision (95% interval 0.010{NOTHING}0.030)" in seen
     assert "n = 123 decisions, 20 mistakes" in seen
-    assert "expect 0.007; allowing for chance you lose 2.0 times as much" in expected
+    assert (
+        "would lead one to expect 0.007; allowing for chance you lose 2.0 times as much" in expected
+    )
 
 
 def test_what_the_best_plays_had_in_common_is_counted():
@@ -225,7 +252,10 @@ def test_a_motif_within_a_leak_stands_in_it_with_its_own_lesson():
     assert [row.anchor for row in rows] == ["leak-1", "leak-2"]
     (part,) = rows[0].parts
     assert part.heading == "In holding games you stay where you should run"
-    assert part.common == ("The best plays bring back checkers away (12 of 20 mistakes)",)
+    assert part.common == (
+        "The best plays bring back checkers away (20 of 20 mistakes)",
+        "The best plays take more risk in front and win more for it (6 of 20 mistakes)",
+    )
     assert rows[1].parts == ()
 
 

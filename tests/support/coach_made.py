@@ -134,7 +134,7 @@ def made_leaks(shown: tuple[PlayedDecision, ...]) -> tuple[Leak, ...]:
         made_leak(HOLDING, 0.41, p_value=0.001, is_leak=True, examples=tuple(plays[:3]),
                   common=common),
         made_leak(STAYED, 0.3, p_value=0.002, is_leak=True, examples=tuple(plays[3:5]),
-                  common=common),
+                  common=common[1:]),
         made_leak(REDOUBLE, 0.2, p_value=0.01, is_leak=True, examples=tuple(shown[:1])),
         made_leak(RACE, 0.1),
         made_leak(HITS, 0.05, expected=None, p_value=None),
