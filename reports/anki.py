@@ -91,7 +91,7 @@ class _Deck:
                 _image(pictures.asked),
                 f"{escape(card.question)} <small>{escape(card.stakes)}</small>",
                 _list((row.label for row in card.options), "ol"),
-                _image(pictures.answered) if pictures.answered else _image(pictures.asked),
+                _answer_image(pictures),
                 _results(card.options),
                 _list(filter(None, (card.again, *card.lessons, *card.decision.facts)), "ul"),
                 f"{escape(card.place)}<br><code>{escape(card.decision.xgid)}</code>",
@@ -117,6 +117,15 @@ def _drawn(position: StudyPosition, folder: Path) -> _Pictures:
 
 def _image(path: Path) -> str:
     return f'<img src="{path.name}">'
+
+
+def _answer_image(pictures: _Pictures) -> str:
+    """Return the board of the answer, with what its arrows mean."""
+    if pictures.answered is None:
+        return _image(pictures.asked)
+    lines = (("best", _("best")), ("played", _("played")))
+    legend = "".join(f'<span class="{name}">{escape(word)}</span>' for name, word in lines)
+    return f'{_image(pictures.answered)}<div class="legend">{legend}</div>'
 
 
 def _list(lines: Iterable[str], tag: str) -> str:

@@ -163,7 +163,7 @@ def test_the_key_of_a_wrong_option_is_told_so_with_its_cost(page):
     at = number_of(page, "wrong")
     option = CARDS[key(page)].options[at - 1]
     press(page, str(at))
-    assert told(page) == f"Wrong: it costs {option.cost} EMG."
+    assert told(page) == f"Wrong by {option.cost} EMG."
     assert boxes(page) == {key(page): 0}
     # The board with arrows has taken the place of the other, and each option tells its cost.
     boards = current(page).find_elements(By.CSS_SELECTOR, ".picture")
@@ -187,7 +187,7 @@ def test_good_enough_counts_as_known(page):
     )
     page.execute_script("location.hash = arguments[0]", fine)
     press(page, str(number_of(page, "fine")))
-    assert told(page).startswith("Good enough: it costs 0.0")
+    assert told(page).startswith("Good enough: 0.0")
     assert boxes(page) == {fine: 1}
 
 
