@@ -21,7 +21,7 @@ from reports.rows_decisions import DecisionRow, decision_board, decision_row
 from reports.theme_words import theme_word
 from reports.view import Around
 
-#: Options of a checker play: the best ones, and the one that was played.
+#: Options of a checker play: the best ones, among them the one that was played.
 OPTIONS = 5
 #: The order in which players say the options at the cube.
 _CUBE_ORDER = {choice: place for place, choice in enumerate(CubeChoice)}
@@ -144,6 +144,8 @@ def stakes_words(decision: Decision) -> str:
     """Return the score as the one who decides sees it, or the rules of money play."""
     stakes = decision.position.stakes
     if not isinstance(stakes, MatchScore):
+        if stakes.max_cube == 1:
+            return _("No match, no cube")
         return _("Money, Jacoby rule") if stakes.jacoby else _("Money, no Jacoby rule")
     if decision.kind is DecisionKind.TAKE:
         stakes = stakes.swapped()
@@ -193,9 +195,9 @@ def _asked(position: StudyPosition) -> list[tuple[int, Candidate]]:
     options = list(enumerate(judged.candidates))
     if judged.kind is not DecisionKind.CHECKER:
         return sorted(options, key=_cube_order)
-    shown = [option for option in options if option[0] < OPTIONS]
-    if judged.played is not None and judged.played >= OPTIONS:
-        shown[-1] = options[judged.played]
+    needed = [rank for rank in (judged.best, judged.played) if rank is not None]
+    ranks = list(dict.fromkeys((*needed, *range(len(options)))))[:OPTIONS]
+    shown = [options[rank] for rank in ranks]
     return sorted(shown, key=lambda option: _shuffled(position.key, option[1].label))
 
 

@@ -11,7 +11,7 @@ from studied import made_positions, of_kind
 from analyzer.judgment.analysis import CubeChoice, DecisionKind
 from analyzer.judgment.marks import mark
 from analyzer.model.player import Player
-from analyzer.model.score import MatchScore, ScorePhase
+from analyzer.model.score import MatchScore, MoneyRules, ScorePhase
 from reports.quiz import render_quiz
 from reports.rows_quiz import OPTIONS, quiz_card, quiz_cards, stakes_words
 
@@ -142,6 +142,30 @@ def test_points_needed_are_those_of_the_one_who_decides():
     assert stakes_words(replace(DOUBLE.judged, position=position)) == "You need 2, the opponent 4"
     last = replace(position, stakes=MatchScore(1, 1, ScorePhase.POST_CRAWFORD))
     assert stakes_words(replace(PLAY.judged, position=last)) == "Double match point"
+
+
+@pytest.mark.parametrize(
+    ("rules", "words"),
+    [
+        (MoneyRules(jacoby=True), "Money, Jacoby rule"),
+        (MoneyRules(), "Money, no Jacoby rule"),
+        (MoneyRules(max_cube=1), "No match, no cube"),
+    ],
+)
+def test_rules_without_a_match_are_told(rules, words):
+    position = replace(PLAY.judged.position, stakes=rules)
+    assert stakes_words(replace(PLAY.judged, position=position)) == words
+
+
+def test_the_best_plays_are_offered_and_the_one_played_however_bad():
+    for position, card in zip(made_positions(), CARDS, strict=True):
+        if card.kind == "checker":
+            judged = position.judged
+            offered = {option.label for option in card.options}
+            count = min(OPTIONS, len(judged.candidates))
+            assert len(offered) == count
+            assert judged.candidates[judged.played].label in offered
+            assert {each.label for each in judged.candidates[: count - 1]} <= offered
 
 
 def test_the_player_has_the_same_checkers_on_every_board():
