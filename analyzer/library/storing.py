@@ -153,8 +153,7 @@ class _Storing:
     def run(self, *, replaces: bool) -> Stored:
         """Store everything and return what became of it."""
         hold(self.connection, Lock.MATCHES, shared=True)
-        people = self._players()
-        match, is_new = self._match(people)
+        match, is_new = self._match()
         held = self.connection.execute(
             select(matches.c.first_side, matches.c.player_one, matches.c.player_two)
             .where(matches.c.id == match)
@@ -196,24 +195,11 @@ class _Storing:
         query = select(aliases.c.key, aliases.c.player_id).where(aliases.c.key.in_(keys))
         return {row.key: row.player_id for row in self.connection.execute(query)}
 
-    def _match(self, people: tuple[int, int]) -> tuple[int, bool]:
+    def _match(self) -> tuple[int, bool]:
         """Return the number of the match and whether it is new."""
-        row = self.rows.match
-        # An insert that does nothing takes a number from PostgreSQL's sequence all the same.
-        there = select(matches.c.id).where(matches.c.play_key == row.play_key)
-        if self.connection.scalar(there) is not None:
-            return self._completed(), False
-        made = self.connection.execute(
-            _insert_new(self.connection, matches, "play_key")
-            .values(
-                **columns(row),
-                player_one=people[0],
-                player_two=people[1],
-                source=self.source.name,
-                imported_at=now(),
-            )
-            .returning(matches.c.id)
-        ).scalar()
+        there = select(matches.c.id).where(matches.c.play_key == self.rows.match.play_key)
+        # Of a match that is there the players are known, however this record calls them.
+        made = None if self.connection.scalar(there) is not None else self._made(self._players())
         if made is None:
             return self._completed(), False
         self.connection.execute(
@@ -221,6 +207,21 @@ class _Storing:
         )
         _insert_all(self.connection, games, self.rows.games, match_id=made)
         return made, True
+
+    def _made(self, people: tuple[int, int]) -> int | None:
+        """Insert the match and return its number, None where another program was faster."""
+        made: int | None = self.connection.execute(
+            _insert_new(self.connection, matches, "play_key")
+            .values(
+                **columns(self.rows.match),
+                player_one=people[0],
+                player_two=people[1],
+                source=self.source.name,
+                imported_at=now(),
+            )
+            .returning(matches.c.id)
+        ).scalar()
+        return made
 
     def _completed(self) -> int:
         """Return the number of a match that is there, with what only this record tells of it."""

@@ -100,6 +100,7 @@ def test_a_match_with_the_players_in_the_other_columns_is_the_same_match(library
     (listed,) = list_matches(library)
     assert listed.players == PerPlayer("Ann", "Bob")
     assert (listed.day, listed.event) == (date(2024, 2, 29), "Spring Open")
+    assert count(library, "players") == 2
     # The deeper analysis counts; in its record Ann is on the other side.
     by_name = {player.name: player.totals for player in list_players(library)}
     assert by_name["Ann"].turns == one.totals.one.turns == two.totals.two.turns == 3
