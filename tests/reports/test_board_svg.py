@@ -131,6 +131,21 @@ def test_offered_cube_shows_the_value_that_would_be_taken():
     assert svg.findtext(f"{SVG}title") == "Ann doubles to 4"
 
 
+def test_turned_board_is_that_of_the_other_side_who_still_is_not_on_roll():
+    checkers = board("x 6:5 8:3 bar:1 1:6 o 5:4 22:2 bar:1 3:8")
+    position = Position(checkers, Cube(2, CubeOwner.MOVER), MatchScore(3, 5))
+    turned = board_svg(position, mover=Player.TWO, names=NAMES, offered=4, is_turned=True)
+    seen = board_svg(position.mirrored(), mover=Player.ONE, names=NAMES, offered=4)
+    assert "<title>Bob doubles to 4</title>" in turned
+
+    def without_roll(svg: str) -> str:
+        return re.sub(r'<title>.*?</title>|<path class="on" [^>]*/>', "", svg)
+
+    assert without_roll(turned) == without_roll(seen)
+    heights = [float(y) for y in re.findall(r'class="on" d="M4 ([\d.]+)', turned)]
+    assert [y < 223 for y in heights] == [True]
+
+
 def test_crawford_game_has_no_cube():
     score = MatchScore(1, 3, ScorePhase.CRAWFORD)
     svg = picture(Position(STANDARD_START, Cube(), score), names=NAMES)
