@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
@@ -11,6 +12,7 @@ from analyzer.coaching.coaching import Coaching, GroupKind, Leak
 from analyzer.coaching.groups import FEWEST_IN_GROUP, FEWEST_MATCHES
 from analyzer.coaching.motifs import Motif
 from analyzer.coaching.study import StudyPosition
+from analyzer.coaching.themes import Theme
 from analyzer.i18n import _, ngettext
 from reports import coach_charts, numbers, words
 from reports.coach_charts import Cost
@@ -82,21 +84,14 @@ def leak_rows(coaching: Coaching, positions: Positions) -> LeakRows:
         coaching: What the decisions say.
         positions: The examples of the leaks.
     """
-    whole = [leak for leak in coaching.leaks if leak.group.kind is not GroupKind.THEME_MOTIF]
-    themes = {leak.group.theme for leak in whole} - {None}
-    parts = [
-        leak
-        for leak in coaching.leaks
-        if leak.group.kind is GroupKind.THEME_MOTIF and leak.group.theme in themes
-    ]
+    themes = {leak.group.theme for leak in coaching.leaks if leak.group.kind is GroupKind.THEME}
+    parts: defaultdict[Theme | None, list[Leak]] = defaultdict(list)
+    whole: list[Leak] = []
+    for leak in coaching.leaks:
+        is_part = leak.group.kind is GroupKind.THEME_MOTIF and leak.group.theme in themes
+        (parts[leak.group.theme] if is_part else whole).append(leak)
     rows = tuple(
-        _leak_row(
-            coaching,
-            leak,
-            positions,
-            f"leak-{number}",
-            [part for part in parts if part.group.theme is leak.group.theme is not None],
-        )
+        _leak_row(coaching, leak, positions, f"leak-{number}", parts[leak.group.theme])
         for number, leak in enumerate(whole, 1)
     )
     return LeakRows(

@@ -63,9 +63,8 @@ def share_words(share: float) -> str:
 
 
 def saved_per_match(leak: Leak, where: Standing) -> float:
-    """Return the EMG per match that the group costs beyond what was expected, after shrinkage."""
-    if leak.expected is None:
-        return 0.0
+    """Return the EMG per match that a leak costs beyond what was expected, after shrinkage."""
+    assert leak.expected is not None, "a leak was compared"
     played = where.matches + where.money_sessions
     return (leak.shrunken - leak.expected) * leak.count / played
 
@@ -98,7 +97,7 @@ def trend_words(trend: Trend | None) -> str:
     if trend is None or trend.slope is None:
         return ""
     if not trend.is_real:
-        return _("Your rate does not change over time, beyond chance.")
+        return _("Over time your rate shows no change beyond chance.")
     change = numbers.rate(abs(trend.slope))
     if trend.slope < 0:
         return _("You are getting better: your PR falls by {change} a year.").format(change=change)

@@ -22,10 +22,12 @@ from golden import check_golden
 from pages import Page
 
 from analyzer import i18n
+from analyzer.coaching.coach import coach
 from analyzer.coaching.coaching import Coaching, Group, GroupKind, Peers, StudyReason
 from analyzer.coaching.motifs import Motif
 from analyzer.coaching.themes import CubeTheme, Theme
 from analyzer.judgment.ratings import Interval
+from analyzer.judgment.totals import Totals
 from reports.coach import render_coach
 from reports.coach_course import change_rows, other_rows
 from reports.coach_cube import cube_rows
@@ -139,7 +141,7 @@ def test_opening_names_the_costliest_leak_and_the_way_things_go():
     ("trend", "told"),
     [
         (made_trend(2.0), "Your play is getting worse: your PR rises by 2.00 a year."),
-        (made_trend(-1.0, is_real=False), "Your rate does not change over time, beyond chance."),
+        (made_trend(-1.0, is_real=False), "Over time your rate shows no change beyond chance."),
     ],
 )
 def test_a_trend_is_only_told_beyond_chance(trend, told):
@@ -158,6 +160,18 @@ def test_too_few_decisions_are_counted_instead_of_judged():
     assert figures(coaching)[0][1] == "no level below 300 decisions"
     assert figures(coaching)[1] == (NOTHING, "too few decisions to look")
     assert head.partial in plain_page().words
+
+
+def test_a_player_without_a_decision_is_told_so():
+    career = made_career()[0]
+    bare = tuple(replace(match, totals=Totals(), result=None) for match in career.matches)
+    coaching = coach(replace(career, matches=bare, decisions=()))
+    words = page_of(coaching).words
+    assert "Too few decisions for a verdict: 0 of at least 300. 300 more are needed." in words
+    assert "You had no decision at the cube." in words
+    assert figures(coaching)[0][0] == NOTHING
+    assert figures(coaching)[2][0] == NOTHING
+    jsonschema.validate(json.loads(to_json(coach_document(coaching))), schema("coach"))
 
 
 def test_enough_decisions_lack_none():
