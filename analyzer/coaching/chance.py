@@ -94,8 +94,7 @@ def draw_of(layers: Layers, group: Bools) -> Draw:
     fewer = few * size / np.maximum(size - 2, 1)
     own = sums(layers.basis.match[chosen], rest, matches)
     squares = sums(layer, rest**2, number)
-    all_squares = sums(layers.basis.layer, layers.rest**2, number)
-    independent = (1 - 2 * share) * squares + share**2 * all_squares
+    independent = (1 - 2 * share) * squares + share**2 * layers.squares
     return Draw(
         total=float(rest.sum()),
         variance=float(((1 - share) * few * own_variance).sum()),

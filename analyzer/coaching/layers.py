@@ -52,7 +52,8 @@ class Layers:
     ``loss`` is what each decision lost (EMG), ``expected`` what it would have by the mean of its
     layer, ``rest`` the difference. Of each layer ``sizes`` is the number of decisions, ``weights``
     the sum of their factors, ``means`` the loss per weight, ``seconds`` and ``thirds`` the same of
-    squares and cubes, ``by_match`` the sum of ``rest`` over each match.
+    squares and cubes, ``squares`` the sum of squares of ``rest``, ``by_match`` the sum of ``rest``
+    over each match.
     """
 
     basis: Basis
@@ -64,6 +65,7 @@ class Layers:
     means: Floats
     seconds: Floats
     thirds: Floats
+    squares: Floats
     by_match: Floats
 
     def share(self, group: Ints) -> Floats:
@@ -126,6 +128,7 @@ def layered(basis: Basis, loss: Floats) -> Layers:
         means=means,
         seconds=sums(layer, loss**2, number) / some,
         thirds=sums(layer, loss**3, number) / some,
+        squares=sums(layer, rest**2, number),
         by_match=by_match.reshape(number, matches),
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from operator import add, attrgetter
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,4 +39,7 @@ class Totals:
     rolls: int = 0
 
     def __add__(self, other: Totals) -> Totals:
-        return Totals(*(getattr(self, f.name) + getattr(other, f.name) for f in fields(Totals)))
+        return Totals(*map(add, _values(self), _values(other)))
+
+
+_values = attrgetter(*(field.name for field in fields(Totals)))
