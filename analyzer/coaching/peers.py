@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from analyzer.coaching.coaching import Peers, Standing
+from analyzer.coaching.coaching import Peers, Rate, Standing
 from analyzer.coaching.played import PeerPlayer
 from analyzer.coaching.rates import FEWEST_FOR_VERDICT
 from analyzer.judgment.marks import PR_FACTOR
@@ -22,30 +22,25 @@ def peers(standing: Standing, others: Iterable[PeerPlayer]) -> Peers | None:
     None where the player, or all but a few of the others, have too few decisions to be compared.
     """
     enough = [each for each in others if _decisions(each) >= FEWEST_FOR_VERDICT]
-    pr = standing.overall.pr
-    if len(enough) < FEWEST_PEERS or standing.overall.decisions < FEWEST_FOR_VERDICT or pr is None:
+    overall = _percentile(
+        (standing.overall,),
+        [(each.checker_loss + each.cube_loss, _decisions(each)) for each in enough],
+        FEWEST_FOR_VERDICT,
+    )
+    if overall is None:
         return None
-    cubes = [each for each in enough if each.cube_decisions >= FEWEST_CUBES]
     return Peers(
         players=len(enough),
-        percentile=percentile(
-            pr, [_pr(e.checker_loss + e.cube_loss, _decisions(e)) for e in enough]
-        ),
-        checker_percentile=_part(
-            standing.checker.pr,
-            standing.checker.decisions,
+        percentile=overall,
+        checker_percentile=_percentile(
+            (standing.checker,),
+            [(each.checker_loss, each.checker_decisions) for each in enough],
             FEWEST_FOR_VERDICT,
-            [
-                _pr(e.checker_loss, e.checker_decisions)
-                for e in enough
-                if e.checker_decisions >= FEWEST_FOR_VERDICT
-            ],
         ),
-        cube_percentile=_part(
-            _cube_pr(standing),
-            standing.double.decisions + standing.take.decisions,
+        cube_percentile=_percentile(
+            (standing.double, standing.take),
+            [(each.cube_loss, each.cube_decisions) for each in enough],
             FEWEST_CUBES,
-            [_pr(e.cube_loss, e.cube_decisions) for e in cubes],
         ),
     )
 
@@ -60,24 +55,20 @@ def percentile(pr: float, others: Sequence[float]) -> float:
     return 100 * worse / len(others)
 
 
-def _part(pr: float | None, decisions: int, fewest: int, others: Sequence[float]) -> float | None:
-    if pr is None or decisions < fewest or len(others) < FEWEST_PEERS:
+def _percentile(
+    own: Sequence[Rate], others: Sequence[tuple[float, int]], fewest: int
+) -> float | None:
+    """Return the percentile of some rates together among others' losses and decisions.
+
+    None where the player has fewer decisions than that, or too many of the others have.
+    """
+    decisions = sum(part.decisions for part in own)
+    compared = [PR_FACTOR * loss / count for loss, count in others if count >= fewest]
+    if decisions < fewest or len(compared) < FEWEST_PEERS:
         return None
-    return percentile(pr, others)
+    pr = sum((part.pr or 0.0) * part.decisions for part in own) / decisions
+    return percentile(pr, compared)
 
 
 def _decisions(player: PeerPlayer) -> int:
     return player.checker_decisions + player.cube_decisions
-
-
-def _pr(loss: float, decisions: int) -> float:
-    return PR_FACTOR * loss / decisions
-
-
-def _cube_pr(standing: Standing) -> float | None:
-    """Return the PR of doubles and takes together."""
-    parts = [part for part in (standing.double, standing.take) if part.pr is not None]
-    decisions = sum(part.decisions for part in parts)
-    if not decisions:
-        return None
-    return sum((part.pr or 0.0) * part.decisions for part in parts) / decisions
