@@ -10,7 +10,7 @@ import pyarrow as pa
 from sqlalchemy import (
     BigInteger,
     Boolean,
-    Column,
+    ColumnElement,
     Date,
     DateTime,
     Double,
@@ -138,6 +138,6 @@ def _schema(table: Table) -> pa.Schema:
     return pa.schema([_field(each.name, each) for each in kept])
 
 
-def _field(name: str, column: Column[Any] | Any) -> pa.Field:
+def _field(name: str, column: ColumnElement[Any]) -> pa.Field:
     kind = next((arrow for kinds, arrow in _TYPES if isinstance(column.type, kinds)), pa.string())
     return pa.field(name, kind)
