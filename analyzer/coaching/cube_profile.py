@@ -59,8 +59,8 @@ def window_position(no_double: float, double_take: float, double_pass: float) ->
     side may as well pass. All three are EMG to the side that may double. It is the measure of
     `cube_rules.doubled_late`.
 
-    >>> window_position(0.5, 0.6, 1.0)
-    0.2
+    >>> window_position(0.5, 0.75, 1.0)
+    0.5
     """
     if no_double >= double_pass:
         return None
