@@ -19,7 +19,7 @@ from analyzer.rules.replayed import GameReplay, PlayStatus, Replay
 FORMAT_VERSION = 1
 
 #: Documents that a JSON Schema describes.
-SCHEMAS = ("check", "plays", "analyze", "convert", "position", "coach")
+SCHEMAS = ("check", "plays", "analyze", "convert", "position", "coach", "batch")
 
 #: A JSON value; only dicts, lists, strings, numbers, booleans and None.
 Json = Any

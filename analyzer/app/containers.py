@@ -8,7 +8,7 @@ import lzma
 import os
 import zipfile
 import zlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -46,7 +46,9 @@ class Input:
     is_inner: bool = False
 
 
-def inputs(names: Iterable[str], limit: int = LARGEST_INPUT) -> Iterator[Input]:
+def inputs(
+    names: Iterable[str], limit: int = LARGEST_INPUT, without: Sequence[Path] = ()
+) -> Iterator[Input]:
     """Yield the files that names stand for, in order; each is read only when asked.
 
     A folder stands for all files below it, a .zip for all in it, ``-`` for standard input. Hidden
@@ -55,9 +57,10 @@ def inputs(names: Iterable[str], limit: int = LARGEST_INPUT) -> Iterator[Input]:
     Args:
         names: Paths as the user wrote them.
         limit: Bytes that a file may have, unpacked; one in an archive at most `LARGEST_INPUT`.
+        without: Files that are not even opened, as if they were not there.
     """
     for name in names:
-        yield from _inputs(name, limit, is_inner=False)
+        yield from _inputs(name, limit, without, is_inner=False)
 
 
 def is_container(name: str) -> bool:
@@ -103,11 +106,13 @@ def is_archive(data: bytes) -> bool:
     return data.startswith(_ZIPS)
 
 
-def _inputs(name: str, limit: int, *, is_inner: bool) -> Iterator[Input]:
+def _inputs(name: str, limit: int, without: Sequence[Path], *, is_inner: bool) -> Iterator[Input]:
     """Yield what one path stands for."""
+    if without and _is_one_of(name, without):
+        return
     if _is_folder(name):
         for path in _below(name):
-            yield from _inputs(path, limit, is_inner=True)
+            yield from _inputs(path, limit, without, is_inner=True)
     elif _is_zip(name):
         yield from _zipped(name, name, _Budget(LARGEST_UNPACKED))
     else:
@@ -121,6 +126,15 @@ def _below(folder: str) -> Iterator[str]:
         for each in sorted(files):
             if not each.startswith("."):
                 yield str(Path(base, each))
+
+
+def _is_one_of(name: str, paths: Sequence[Path]) -> bool:
+    """Return whether a name leads to one of the files, by whatever way."""
+    try:
+        found = Path(name).stat()
+        return any(path.exists() and os.path.samestat(found, path.stat()) for path in paths)
+    except (OSError, ValueError):
+        return False
 
 
 def _is_folder(name: str) -> bool:

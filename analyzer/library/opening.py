@@ -50,6 +50,20 @@ class Library:
     def is_sqlite(self) -> bool:
         return self.engine.dialect.name == "sqlite"
 
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """The files of SQLite, which nothing else in this process may open: none for a server.
+
+        Whoever closes such a file gives up the locks that SQLite has on it.
+
+        References:
+            https://www.sqlite.org/howtocorrupt.html, section 2.2.
+        """
+        name = self.engine.url.database
+        if not self.is_sqlite or not name:
+            return ()
+        return tuple(Path(name + ending) for ending in ("", "-wal", "-shm", "-journal"))
+
     def close(self) -> None:
         """Give all connections back."""
         self.engine.dispose()

@@ -63,7 +63,7 @@ class Batch:
                 stays.
         """
         first, *deeper = self._plan.orders
-        total = sum(1 for _each in inputs(self._plan.paths, LARGEST_INPUT))
+        total = sum(1 for _each in self._inputs(self._plan.paths))
         with self._teller.work(first.level, total):
             for job, result in in_order(self._files_to_do(first), self._crew):
                 self._take(job, result)
@@ -90,7 +90,7 @@ class Batch:
         """Yield a job for every file whose match is not known yet."""
         for path in self._plan.paths:
             before = self._files
-            for source in inputs([path], LARGEST_INPUT):
+            for source in self._inputs([path]):
                 self._files += 1
                 job = self._job(source, order)
                 if job is not None:
@@ -98,6 +98,9 @@ class Batch:
             if self._files == before:
                 message = _("{file} holds no match record").format(file=path)
                 self._fail(Failure(path, order.level, message))
+
+    def _inputs(self, paths: Sequence[str]) -> Iterator[Input]:
+        return inputs(paths, LARGEST_INPUT, without=self._library.files)
 
     def _job(self, source: Input, order: Order) -> Job | None:
         """Return the job for a file, None where nothing is to be done or can be."""

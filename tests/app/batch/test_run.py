@@ -1,8 +1,10 @@
 """What a batch does with files of every kind, and in which order."""
 
 import gzip
+import sys
 import zipfile
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 import pytest
 from batches import CHEAP, Cheap, CheapSource, contents, fill, orders, small_match, small_matches
@@ -297,3 +299,22 @@ def test_failures_are_noted_in_the_library_until_the_file_is_analyzed(url, tmp_p
     fill(url, folder, source=CHEAP)
     with open_library(url) as library:
         assert failed_files(library) == ()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks at the files that are open")
+def test_a_library_among_the_files_is_not_even_opened(tmp_path, monkeypatch):
+    folder = small_matches(tmp_path / "folder", 2)
+    url = str(folder / "library.db")
+    (folder / "again.db").symlink_to(url)
+    opened = []
+    real = Path.open
+
+    def noting(path, *words, **more):
+        opened.append(path.name)
+        return real(path, *words, **more)
+
+    monkeypatch.setattr(Path, "open", noting)
+    summary = fill(url, folder, folder / "library.db")
+    assert counted(summary) == {"quick": 2}
+    assert {name for name in opened if ".db" in name} == set()
+    assert [each.name for each in summary.failures] == [url]
