@@ -71,6 +71,13 @@ def test_only_the_matches_meant_are_looked_at(words, matches, sessions):
 
 
 @pytest.mark.usefixtures("library")
+def test_page_and_figures_cannot_both_be_printed():
+    result = kibitz("coach", "Ann", "--json", "-o", "-")
+    assert result.exit_code == 2
+    assert "name a file" in one_line(result)
+
+
+@pytest.mark.usefixtures("library")
 def test_an_unknown_player_is_told_with_names_like_it():
     result = kibitz("coach", "Clea")
     assert result.exit_code == 2

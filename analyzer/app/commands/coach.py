@@ -41,6 +41,9 @@ def command(player: str, library_url: str, output: str | None, as_json: bool, **
     from reports.coach_export import coach_document
     from reports.coach_words import missing_decisions
 
+    target = report_target(output, several=False)
+    if as_json and target.is_standard_output:
+        raise click.UsageError(_("--json and -o - both print; name a file for the report"))
     is_wanted = not as_json or output is not None
     with progress_bar(_("Coaching")) as report:
         coaching, positions = _coached(library_url, player, chosen, report, is_drawn=is_wanted)
@@ -49,9 +52,7 @@ def command(player: str, library_url: str, output: str | None, as_json: bool, **
     if as_json:
         print_json(coach_document(coaching))
     if is_wanted:
-        path = report_target(output, several=False).write(
-            f"{file_stem(coaching.names[0])}-coach", page.encode()
-        )
+        path = target.write(f"{file_stem(coaching.names[0])}-coach", page.encode())
         if path is not None and not as_json:
             say(_("Coaching report: {path}").format(path=path))
             lacking = missing_decisions(coaching.standing)
