@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import time
 from collections.abc import Iterable, Iterator
@@ -100,7 +101,7 @@ def fill(
     levels: Iterable[str] = ("quick",),
     crew: Crew | None = None,
     source: EvaluatorSource = CHEAP,
-    log: Path = Path("batch.log"),
+    log: Path = Path(os.devnull),
     **more: Any,
 ) -> Summary:
     """Let a batch run on a library, and return what came of it."""
