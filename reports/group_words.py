@@ -14,7 +14,7 @@ def group_word(group: Group) -> str:
     """Return the name of a group, for a row of a table."""
     place = "" if group.theme is None else theme_word(group.theme)
     if group.cube_theme is not None:
-        place = cube_theme_word(group.cube_theme)
+        place = _("cube, {theme}").format(theme=cube_theme_word(group.cube_theme))
     if group.motif is None:
         return place
     motif = motif_word(group.motif)
