@@ -13,6 +13,7 @@ from starlette.concurrency import run_in_threadpool
 from analyzer.app.web import api_jobs, api_matches, api_players, api_service, pages
 from analyzer.app.web.models import Problem
 from analyzer.app.web.problems import API, add_handlers
+from analyzer.app.web.runner import OpenWorkers
 from analyzer.app.web.security import Guard
 from analyzer.app.web.service import Service
 from analyzer.app.web.service_settings import ServiceSettings
@@ -25,15 +26,20 @@ _PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
 }
 
 
-def create_app(settings: ServiceSettings) -> FastAPI:
+def create_app(settings: ServiceSettings, open_workers: OpenWorkers | None = None) -> FastAPI:
     """Return the service; it begins with the jobs of its library when it is started.
 
-    ``app.state.service`` is the `Service`.
+    Args:
+        settings: What it is told.
+        open_workers: Opens those who do the work, in place of those whom the settings name.
+
+    Returns:
+        The application; its ``state.service`` is the `Service`.
 
     Raises:
         LibraryError: The library cannot be opened.
     """
-    service = Service(settings)
+    service = Service(settings, open_workers)
     app = FastAPI(
         title="Kibitz",
         version=version("kibitz"),

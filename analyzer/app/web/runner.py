@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import multiprocessing
 import os
 import secrets
 import socket
@@ -52,6 +53,9 @@ _MOST_DEATHS, _MOST_STORINGS = 2, 5
 #: How nicely workers leave the processor to who answers requests.
 _NICENESS: Final = 10
 
+#: Opens those who do the work.
+OpenWorkers = Callable[[], AbstractContextManager[Crew]]
+
 _log = logging.getLogger("kibitz.serve")
 
 
@@ -81,7 +85,7 @@ class Runner:
         self,
         library: Library,
         source: EvaluatorSource,
-        open_workers: Callable[[], AbstractContextManager[Crew]],
+        open_workers: OpenWorkers,
         *,
         is_local: bool,
         reading_seconds: float,
@@ -294,7 +298,7 @@ class Runner:
 
 def nicely(job: Job, watch: Watch) -> Result:
     """Do a job as `work` does, and leave the processor to others who need it."""
-    if hasattr(os, "nice"):
+    if hasattr(os, "nice") and multiprocessing.parent_process() is not None:
         os.nice(max(0, _NICENESS - os.nice(0)))
     return work(job, watch)
 

@@ -19,7 +19,7 @@ from analyzer.app.saved import load_analysis
 from analyzer.app.settings import LEVELS
 from analyzer.app.web.events import Watchers
 from analyzer.app.web.problems import BusyError, TooLongError
-from analyzer.app.web.runner import Runner
+from analyzer.app.web.runner import OpenWorkers, Runner
 from analyzer.app.web.service_settings import ServiceSettings
 from analyzer.evaluation.met import default_met
 from analyzer.i18n import _
@@ -44,8 +44,12 @@ class Service:
     that follow them.
     """
 
-    def __init__(self, settings: ServiceSettings) -> None:
+    def __init__(self, settings: ServiceSettings, open_workers: OpenWorkers | None = None) -> None:
         """Open the library.
+
+        Args:
+            settings: What the service is told.
+            open_workers: Opens those who do the work, in place of those whom the settings name.
 
         Raises:
             LibraryError: It cannot be opened.
@@ -57,7 +61,7 @@ class Service:
         self.runner = Runner(
             self.library,
             settings.source,
-            lambda: open_crew(settings.source, settings.jobs, settings.scheduler),
+            open_workers or (lambda: open_crew(settings.source, settings.jobs, settings.scheduler)),
             is_local=settings.scheduler is None,
             reading_seconds=settings.limits.reading,
         )
