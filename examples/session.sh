@@ -26,3 +26,9 @@ step check "$here/crawford.mat" "$out/crawford.sgf"
 step report "$out/crawford.sgf" --compare -o "$out/from-sgf.html"
 step edit "$here/damaged.mat#1.63" --dice 53 -o "$out/corrected.mat"
 step rollout "$here/crawford.mat#4.28" --trials 36 --seed 1
+step batch "$here/crawford.mat" "$here/seven-point.mat" --library "$out/club.db" --level quick
+step matches --library "$out/club.db"
+step players --library "$out/club.db"
+step coach "Hana Novak" --library "$out/club.db" -o "$out/coach.html"
+step quiz "Hana Novak" --library "$out/club.db" -o "$out/quiz.html"
+step quiz "Hana Novak" --library "$out/club.db" -o "$out/quiz.apkg"
