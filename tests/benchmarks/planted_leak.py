@@ -4,9 +4,16 @@
     python tests/benchmarks/planted_leak.py [careers]
 
 Careers are made up of the decisions of ``examples/`` (``tests/support/coached.py``): losses depend
-on the kind and difficulty of a decision alone, but for the planted leak, whose theme costs so many
-times as much. "others" counts careers in which another theme was named, or without a planted leak
-anything. (Cubes of the planted theme may be named with it: they do cost more.)
+on the kind and difficulty of a decision and on what its theme usually costs, but for the planted
+leak, whose theme costs so many times as much. "others" counts careers in which another theme was
+named, or without a planted leak anything. (Cubes of the planted theme may be named with it: they do
+cost more.)
+
+Of 100 careers without a leak 2, 1 and 0 were told of one (20, 60 and 120 matches). Of 100 with a
+planted one in 60 matches of 90 counted decisions these were found: twice the loss in openings (12 %
+of decisions) 100, in holding games (7 %) 98, against a blitz (4 %, with large losses at takes) 21;
+half as much again in the middle game (22 %) 94, in holding games 36. Twice the loss in holding
+games was found in 87 of 40 matches and in 47 of 20. Another theme was named once in these 700.
 """
 
 import sys
