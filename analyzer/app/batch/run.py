@@ -155,12 +155,10 @@ class Batch:
         stored = store_rows(
             self._library, made.rows, made.document, source, replaces=self._plan.again
         )
-        if stored.is_new_analysis:
-            self._analyzed[job.order.level] += 1
-        else:
-            self._known += 1
-        if job.order == self._plan.orders[0]:
+        self._analyzed[job.order.level] += stored.is_new_analysis
+        if job.order is self._plan.orders[0]:
             self._matches.append(stored.match)
+            self._known += not stored.is_new_analysis
             self._with_errors += made.has_errors
 
     def _fail_job(self, job: Job, message: str, trace: str = "") -> None:
