@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from base64 import b64encode
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -27,12 +28,30 @@ _CONTROLS = {code: 0x2400 + code for code in range(32) if chr(code) not in "\t\n
 _STYLES, _SCRIPT = ("board.css", "report.css"), "page.js"
 
 
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A link to a page of the service; ``is_current`` tells that it is the one on show."""
+
+    target: str
+    text: str
+    is_current: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """The service that a page is part of: its other pages, and what goes with this one."""
+
+    links: tuple[Link, ...]
+    actions: tuple[Link, ...] = ()
+
+
 def render_page(
     template: str,
     played: Iterable[Game],
     *,
     scripts: Iterable[str] = (),
     styles: Iterable[str] = (),
+    site: Site | None = None,
     **parts: Any,
 ) -> str:
     """Return a page from one of the package's templates; the same parts give the same bytes.
@@ -42,6 +61,7 @@ def render_page(
         played: The games whose boards are on the page.
         scripts: Files of ``static`` that run on it, after the one that all pages have.
         styles: Files of ``static`` that it adds to the common ones.
+        site: The service that it is part of, None for a page that stands alone.
         parts: What the template prints.
     """
     script = "".join(map(static, (_SCRIPT, *scripts)))
@@ -54,6 +74,7 @@ def render_page(
             script=Markup(script),
             script_hash=b64encode(hashlib.sha256(script.encode()).digest()).decode(),
             sprite=Markup(board_sprite(*played)),
+            site=site,
             **parts,
         )
         .translate(_CONTROLS)

@@ -1,12 +1,14 @@
-"""The pages of the service: upload, jobs, library, login and messages."""
+"""The pages of the service that take something: upload, jobs, login; and messages."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from analyzer.i18n import _
-from reports.page import render_page
+from analyzer.rules.games.base import Game
+from reports.page import Link, Site, render_page
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,10 @@ class UploadPage:
 
 @dataclass(frozen=True, slots=True)
 class JobRow:
-    """A job in the list; ``match`` is there as soon as it can be read."""
+    """A job in the list.
+
+    ``match`` is there as soon as it can be read. ``seconds_left`` is None while nobody knows.
+    """
 
     id: int
     name: str
@@ -45,41 +50,37 @@ class JobRow:
     place: int | None
     done: int
     total: int
+    seconds_left: int | None
     reason: str
     match: int | None
-    is_open: bool
+
+    @property
+    def is_open(self) -> bool:
+        return self.state in ("queued", "running")
+
+    @property
+    def told(self) -> str:
+        """How the job stands, in words; ``web.js`` puts the same words together."""
+        words = job_words()
+        if self.state == "running" and self.total:
+            shown = words["turns"].format(done=self.done, total=self.total)
+            if self.seconds_left is None:
+                return shown
+            return f"{shown}, {_time_left(self.seconds_left)}"
+        return words[self.state].format(place=self.place, reason=self.reason)
 
 
 @dataclass(frozen=True, slots=True)
 class JobsPage:
-    """The jobs, those in hand first; ``refused`` says which files of an upload were not taken."""
+    """The jobs, those in hand first.
+
+    ``refused`` says which files of an upload were not taken, ``trouble`` why no job is done now.
+    """
 
     form: str
     jobs: tuple[JobRow, ...]
     refused: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class MatchRow:
-    """A match in the list."""
-
-    id: int
-    day: str
-    title: str
-    event: str
-    level: str
-
-
-@dataclass(frozen=True, slots=True)
-class LibraryPage:
-    """Matches of the library; ``newer`` and ``older`` lead to those before and behind."""
-
-    matches: tuple[MatchRow, ...]
-    count: str
-    player: str
-    event: str
-    newer: str = ""
-    older: str = ""
+    trouble: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,46 +88,95 @@ class _Head:
     title: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Link:
-    target: str
-    text: str
+def job_words() -> dict[str, str]:
+    """Return how the state of a job is told, for this page and for the script that renews it."""
+    return {
+        "queued": _("waits; number {place} in the queue"),
+        "running": _("the record is read"),
+        "turns": _("{done} of {total} turns"),
+        "seconds": _("{count} s left"),
+        "minutes": _("{count} min left"),
+        "done": _("done"),
+        "failed": _("failed: {reason}"),
+        "canceled": _("canceled"),
+    }
+
+
+def site_of(current: str = "", *actions: Link) -> Site:
+    """Return the service around a page.
+
+    Args:
+        current: Where the page is that the links name, empty for another.
+        actions: Links to what goes with the page.
+    """
+    named = (
+        ("/", _("Upload")),
+        ("/jobs", _("Jobs")),
+        ("/matches", _("Library")),
+        ("/players", _("Players")),
+        ("/settings", _("Settings")),
+    )
+    return Site(tuple(Link(at, text, at == current) for at, text in named), actions)
+
+
+def web_page(
+    template: str,
+    title: str,
+    page: Any,
+    site: Site,
+    played: Iterable[Game] = (),
+    **parts: Any,
+) -> str:
+    """Return a page of the service from its template, which prints ``page``."""
+    return render_page(
+        template,
+        played,
+        scripts=("web.js",),
+        styles=("web.css",),
+        site=site,
+        head=_Head(title),
+        sections=(("main", title),),
+        copy=_("Copy XGID"),
+        page=page,
+        **parts,
+    )
 
 
 def render_message(page: MessagePage) -> str:
     """Return the page that says one thing."""
-    return _page("web_message.html.j2", page.title, page)
+    return web_page("web_message.html.j2", page.title, page, site_of())
 
 
 def render_login(page: LoginPage) -> str:
     """Return the page that asks for the token."""
-    return _page("web_login.html.j2", _("Who are you?"), page)
+    return web_page("web_login.html.j2", _("Who are you?"), page, Site(()))
 
 
 def render_upload(page: UploadPage) -> str:
     """Return the page that takes files."""
-    return _page("web_upload.html.j2", _("Analyze a match"), page)
+    return web_page(
+        "web_upload.html.j2", _("Analyze a match"), page, site_of("/"), level_word=level_word
+    )
 
 
 def render_jobs(page: JobsPage) -> str:
     """Return the list of jobs, which keeps itself up to date."""
-    return _page("web_jobs.html.j2", _("Jobs"), page)
+    return web_page("web_jobs.html.j2", _("Jobs"), page, site_of("/jobs"), words=job_words())
 
 
-def render_library(page: LibraryPage) -> str:
-    """Return the list of matches."""
-    return _page("web_library.html.j2", _("Library"), page)
+def level_word(level: str) -> str:
+    """Return what a level is good for, beside its name."""
+    told = {
+        "quick": _("quick: a first look"),
+        "standard": _("standard: the usual one"),
+        "deep": _("deep: surer where it is close"),
+        "rollout": _("rollout: surest, and slow"),
+    }
+    return told.get(level, level)
 
 
-def _page(template: str, title: str, page: Any) -> str:
-    links = (_Link("/", _("Upload")), _Link("/jobs", _("Jobs")), _Link("/matches", _("Library")))
-    return render_page(
-        template,
-        (),
-        scripts=("web.js",),
-        head=_Head(title),
-        sections=(("main", title),),
-        copy=_("Copy XGID"),
-        links=links,
-        page=page,
-    )
+def _time_left(seconds: int) -> str:
+    words = job_words()
+    if seconds < 100:
+        return words["seconds"].format(count=seconds)
+    return words["minutes"].format(count=round(seconds / 60))

@@ -10,7 +10,6 @@ from urllib.parse import quote
 from starlette.responses import Response
 
 from analyzer.app.outputs import file_stem
-from analyzer.app.web.security import page_policy
 from reports.json_export import Document, to_json
 
 #: How a page of Kibitz names its script; the first one is in its head.
@@ -35,6 +34,15 @@ def page(content: str | bytes, status: int = 200) -> Response:
     policy = page_policy(script="" if found is None else found[1].decode())
     headers = {"content-security-policy": policy}
     return Response(data, status, headers, media_type="text/html")
+
+
+def page_policy(*, script: str) -> str:
+    """Return what a page may do: run the one script with this hash, and send what it has to us."""
+    return (
+        "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; "
+        f"script-src {script or chr(39) + 'none' + chr(39)}; form-action 'self'; "
+        "base-uri 'none'; frame-ancestors 'none'"
+    )
 
 
 def json_answer(document: Document | bytes) -> Response:

@@ -9,8 +9,9 @@ import click
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import JSONResponse, Response
 
+from analyzer.app.web.answers import page
 from analyzer.errors import AnalyzerError, LibraryError, NotInLibraryError
 from analyzer.i18n import _
 from analyzer.library.queue import QueueFullError
@@ -56,7 +57,9 @@ def told(
         headers["Retry-After"] = _AGAIN
     if request.url.path.startswith(API) or "text/html" not in request.headers.get("accept", ""):
         return JSONResponse({"error": sentence}, status, headers)
-    return HTMLResponse(render_message(MessagePage(_titles(status), sentence)), status, headers)
+    answer = page(render_message(MessagePage(_titles(status), sentence)), status)
+    answer.headers.update(headers)
+    return answer
 
 
 def add_handlers(app: FastAPI) -> None:

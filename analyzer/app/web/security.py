@@ -197,15 +197,6 @@ def set_cookie(request: Request, response: Response, name: str, value: str) -> N
     )
 
 
-def page_policy(*, script: str) -> str:
-    """Return what a page may do: run the one script with this hash, and send what it has to us."""
-    return (
-        "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; "
-        f"script-src {script or chr(39) + 'none' + chr(39)}; form-action 'self'; "
-        "base-uri 'none'; frame-ancestors 'none'"
-    )
-
-
 def _signed(token: str, until: str) -> str:
     return hmac.new(token.encode(), until.encode("utf-8", "replace"), hashlib.sha256).hexdigest()
 

@@ -1,0 +1,219 @@
+"""Pages of what the library holds: matches, players, and how the service is set up."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from datetime import date
+from typing import Annotated
+from urllib.parse import urlencode
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import RedirectResponse, Response
+
+from analyzer.app.library_results import luck_per_match, player_figures
+from analyzer.app.settings import LEVELS
+from analyzer.app.web.answers import page
+from analyzer.app.web.api_matches import report_page
+from analyzer.app.web.api_players import coach_page, quiz_page
+from analyzer.app.web.api_service import settings as settings_view
+from analyzer.app.web.arguments import Number, Offset, Text
+from analyzer.app.web.forms import page_with_form
+from analyzer.app.web.security import SHARED
+from analyzer.app.web.service import OfService, Service
+from analyzer.errors import AnalyzerError, NotInLibraryError
+from analyzer.evaluation.engines import available_engines
+from analyzer.i18n import _, ngettext
+from analyzer.judgment.marks import PR_FACTOR
+from analyzer.library.matches import ListedMatch, MatchOrder, count_matches, list_matches
+from analyzer.library.players import PlayerSums, find_player, list_players
+from analyzer.library.selecting import Selection
+from analyzer.library.sharing import shared_match
+from reports import numbers
+from reports.web_library import (
+    EngineRow,
+    LibraryPage,
+    MatchRow,
+    PlayerRow,
+    PlayersPage,
+    Search,
+    SettingsPage,
+    render_library,
+    render_players,
+    render_settings,
+)
+
+router = APIRouter()
+
+#: Matches on one page.
+_MATCHES = 50
+
+_Word = Annotated[str, Query(max_length=20)]
+
+
+@router.get("/matches")
+def library_page(
+    service: OfService,
+    player: Text = "",
+    opponent: Text = "",
+    event: Text = "",
+    since: _Word = "",
+    until: _Word = "",
+    length: _Word = "",
+    level: _Word = "",
+    sort: MatchOrder = MatchOrder.DAY,
+    offset: Offset = 0,
+) -> Response:
+    """Show the matches that somebody looks for."""
+    search = Search(player, opponent, event, since, until, length, level, sort.value)
+    try:
+        selection = _selection(service, search)
+    except AnalyzerError as error:
+        return page(render_library(LibraryPage((), "", search, LEVELS, str(error))), 422)
+    total = count_matches(service.library, selection)
+    listed = list_matches(service.library, selection, order=sort, limit=_MATCHES, offset=offset)
+
+    def address(first: int) -> str:
+        given = {name: value for name, value in asdict(search).items() if value}
+        return "/matches?" + urlencode({**given, "offset": max(0, first)})
+
+    count = ngettext("{count} match", "{count} matches", total).format(count=total)
+    shown = LibraryPage(
+        tuple(map(_match_row, listed)),
+        count,
+        search,
+        LEVELS,
+        newer=address(offset - _MATCHES) if offset else "",
+        older=address(offset + _MATCHES) if offset + _MATCHES < total else "",
+    )
+    return page(render_library(shown))
+
+
+@router.get("/players")
+def players_page(service: OfService, name: Text = "") -> Response:
+    """Show the players, or lead to the one who is called so."""
+    if name:
+        return RedirectResponse(f"/players/{find_player(service.library, name).id}", 303)
+    return page(render_players(PlayersPage(tuple(map(_player_row, list_players(service.library))))))
+
+
+@router.get("/players/{number}")
+def player_page(service: OfService, number: Number) -> Response:
+    """Show the coaching report of a player."""
+    return page(coach_page(service, number))
+
+
+@router.get("/players/{number}/quiz")
+def player_quiz(service: OfService, number: Number) -> Response:
+    """Show the quiz of a player."""
+    return page(quiz_page(service, number, 200))
+
+
+@router.get("/matches/{number}")
+def match_page(service: OfService, number: Number) -> Response:
+    """Show the report of a match."""
+    return page(report_page(service, number))
+
+
+@router.get(SHARED + "{secret}")
+def shared(service: OfService, secret: str) -> Response:
+    """Show the report of a match to whoever has a link."""
+    number = shared_match(service.library, secret)
+    if number is None:
+        raise NotInLibraryError(_("this link leads nowhere, or it was taken back"))
+    return page(report_page(service, number))
+
+
+@router.get("/settings")
+def settings_page(request: Request, service: OfService) -> Response:
+    """Show how the service is set up."""
+    told = settings_view(service)
+    shown = (
+        (_("Version"), told.version),
+        (_("Library"), told.library),
+        (_("Matches"), str(told.matches)),
+        (_("Players"), str(told.players)),
+        (_("Engine"), told.engine),
+        (_("Match equity table"), told.met),
+        (_("Usual level"), told.level),
+        (_("Access"), _("with a token") if service.settings.token else _("everybody")),
+    )
+    engines = tuple(
+        EngineRow(" ".join(filter(None, (each.name, each.version))), each.usable, each.message)
+        for each in available_engines()
+    )
+    has_token = bool(service.settings.token)
+    return page_with_form(
+        request,
+        lambda word: render_settings(
+            SettingsPage(shown, engines, told.trouble, word if has_token else "")
+        ),
+    )
+
+
+def _selection(service: Service, search: Search) -> Selection:
+    """Return which matches are meant.
+
+    Raises:
+        AnalyzerError: A player is not known, or a day, a number or a level is none.
+    """
+    if search.level and search.level not in LEVELS:
+        raise AnalyzerError(_("there is no such level"))
+    return Selection(
+        player=find_player(service.library, search.player).id if search.player else None,
+        opponent=find_player(service.library, search.opponent).id if search.opponent else None,
+        event=search.event,
+        since=_day(search.since),
+        until=_day(search.until),
+        length=_length(search.length),
+        level=search.level,
+    )
+
+
+def _day(text: str) -> date | None:
+    if not text:
+        return None
+    try:
+        return date.fromisoformat(text)
+    except ValueError as error:
+        raise AnalyzerError(_("“{text}” is no day; write 2026-02-28").format(text=text)) from error
+
+
+def _length(text: str) -> int | None:
+    if not text:
+        return None
+    if not (text.isascii() and text.isdecimal() and len(text) <= 3):
+        message = _("“{text}” is no length of a match; write points, 0 for money")
+        raise AnalyzerError(message.format(text=text))
+    return int(text)
+
+
+def _match_row(match: ListedMatch) -> MatchRow:
+    ratings = [
+        numbers.rate(loss * PR_FACTOR / count if count else None)
+        for loss, count in zip(match.pr_losses, match.pr_decisions, strict=True)
+    ]
+    return MatchRow(
+        id=match.id,
+        day="" if match.day is None else match.day.isoformat(),
+        names=(match.players.one, match.players.two),
+        score=numbers.score(*match.score),
+        event=" · ".join(filter(None, (match.event, match.round))),
+        length=_("{length} points").format(length=match.length) if match.length else _("money"),
+        prs=(ratings[0], ratings[1]),
+        level=match.level,
+    )
+
+
+def _player_row(player: PlayerSums) -> PlayerRow:
+    told = player_figures(player)
+    interval = told.pr_interval
+    return PlayerRow(
+        id=player.id,
+        name=player.name,
+        matches=player.matches,
+        decisions=told.decisions,
+        pr=numbers.rate(told.pr),
+        interval="" if interval is None else numbers.span(interval.low, interval.high),
+        luck=numbers.signed_emg(luck_per_match(player)),
+        last_day="" if player.last_day is None else player.last_day.isoformat(),
+    )
