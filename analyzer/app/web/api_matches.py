@@ -17,7 +17,7 @@ from analyzer.app.notes import addressed, with_note, without_note, written_note
 from analyzer.app.places import FilePlace, check_place
 from analyzer.app.web.answers import attachment, json_answer, page
 from analyzer.app.web.arguments import Day, Length, Level, Limit, Number, Offset, Text
-from analyzer.app.web.job_views import JobView, job_view
+from analyzer.app.web.job_views import JobView, job_view, with_zone
 from analyzer.app.web.keeping_notes import change_analysis_notes
 from analyzer.app.web.models import (
     Again,
@@ -215,7 +215,7 @@ def shares(service: OfService, number: Number) -> tuple[ShareEntry, ...]:
     """List the links to a match."""
     service.document(number)
     return tuple(
-        ShareEntry(each.id, each.match, each.created_at)
+        ShareEntry(each.id, each.match, with_zone(each.created_at))
         for each in list_shares(service.library, number)
     )
 
@@ -224,7 +224,7 @@ def shares(service: OfService, number: Number) -> tuple[ShareEntry, ...]:
 def share(service: OfService, number: Number) -> NewShare:
     """Make a link by which anybody may read the report; its address is told this once."""
     made, secret = add_share(service.library, number)
-    return NewShare(made.id, made.match, made.created_at, f"{SHARED}{secret}")
+    return NewShare(made.id, made.match, with_zone(made.created_at), f"{SHARED}{secret}")
 
 
 @router.delete("/shares/{number}", status_code=204)

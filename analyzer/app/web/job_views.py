@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Literal
+from typing import Literal, overload
 
 from analyzer.library.jobs import JobState, QueuedJob, following
 from analyzer.library.opening import Library
@@ -58,10 +58,19 @@ def job_view(library: Library, job: QueuedJob) -> JobView:
         reason=job.reason,
         match=job.match,
         next=following(library, job.id) if is_followed else None,
-        created_at=job.created_at,
-        started_at=job.started_at,
-        finished_at=job.finished_at,
+        created_at=with_zone(job.created_at),
+        started_at=with_zone(job.started_at),
+        finished_at=with_zone(job.finished_at),
     )
+
+
+@overload
+def with_zone(moment: datetime) -> datetime: ...
+@overload
+def with_zone(moment: None) -> None: ...
+def with_zone(moment: datetime | None) -> datetime | None:
+    """Return a moment of the library, which is UTC without saying so, as one that says it."""
+    return None if moment is None else moment.replace(tzinfo=UTC)
 
 
 def _seconds_left(job: QueuedJob) -> int | None:
