@@ -1,7 +1,7 @@
 """Times the coaching of a long career.
 
-    export PYTHONPATH=tests/support
-    python tests/benchmarks/coach_speed.py [matches]
+export PYTHONPATH=tests/support
+python tests/benchmarks/coach_speed.py [matches]
 """
 
 import sys
