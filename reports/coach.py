@@ -16,7 +16,7 @@ from reports.coach_methods import method_rows
 from reports.coach_plan import plan_rows
 from reports.coach_standing import standing_rows
 from reports.glossary import glossary
-from reports.page import render_page
+from reports.page import Site, render_page
 
 #: Words of the glossary that the report uses.
 _TERMS = (
@@ -28,12 +28,15 @@ _TERMS = (
 OPEN_LEAKS = 5
 
 
-def render_coach(coaching: Coaching, positions: Iterable[StudyPosition]) -> str:
+def render_coach(
+    coaching: Coaching, positions: Iterable[StudyPosition], site: Site | None = None
+) -> str:
     """Return the coaching report; the same data give the same bytes.
 
     Args:
         coaching: What the player's decisions say.
         positions: Those of its leaks' examples and of its plan, in any order.
+        site: The service that the page is part of, None for one that stands alone.
     """
     listed = tuple(positions)
     by_number = {position.played.id: position for position in listed}
@@ -41,7 +44,8 @@ def render_coach(coaching: Coaching, positions: Iterable[StudyPosition]) -> str:
     return render_page(
         "coach.html.j2",
         dict.fromkeys(position.game for position in listed),
-        styles=("coach.css",),
+        styles=("coach.css", *(("web.css",) if site else ())),
+        site=site,
         head=coach_head(coaching),
         sections=(
             ("standing", _("Standing")),

@@ -17,20 +17,26 @@ from reports.rows_head import head_row
 from reports.rows_match import game_rows
 from reports.rows_notes import note_choices, note_rows
 from reports.rows_record import record_rows
+from reports.rows_tools import MatchTools
 from reports.view import RecordView, View, record_view, view_of
 
 #: Mistakes shown at once; the rest waits behind a heading.
 OPEN_MISTAKES = 10
 
 
-def render(analysis: MatchAnalysis) -> str:
+def render(analysis: MatchAnalysis, tools: MatchTools | None = None) -> str:
     """Return the report of a judged match as a page that needs nothing else.
 
     The same analysis gives the same bytes.
+
+    Args:
+        analysis: What was judged.
+        tools: What a service offers with it, None for a page that stands alone.
     """
     view = view_of(analysis)
     rows = decision_rows(view)
     compared = (("compared", _("Programs")),) if analysis.compared else ()
+    noted = (("tools", _("Notes and files")),) if tools else ()
     return _page(
         "report.html.j2",
         view,
@@ -38,6 +44,7 @@ def render(analysis: MatchAnalysis) -> str:
         head=head_row(view, rows),
         foot=foot_row(view),
         sections=(
+            *noted,
             ("mistakes", _("Mistakes")),
             *compared,
             ("match", _("Match")),
@@ -51,6 +58,7 @@ def render(analysis: MatchAnalysis) -> str:
         comparison=comparison_rows(view) if analysis.compared else None,
         rules=(),
         terms=glossary(),
+        tools=tools,
     )
 
 
@@ -80,12 +88,21 @@ def render_record(replay: Replay, source_name: str) -> str:
     )
 
 
-def _page(template: str, view: RecordView, rows: DecisionRows, **parts: Any) -> str:
+def _page(
+    template: str,
+    view: RecordView,
+    rows: DecisionRows,
+    tools: MatchTools | None = None,
+    **parts: Any,
+) -> str:
     """Return a page with its own parts and those that every report has."""
     return render_page(
         template,
         view.games,
-        scripts=("report.js",),
+        scripts=("report.js", *(("web.js",) if tools else ())),
+        styles=("web.css",) if tools else (),
+        site=tools.site if tools else None,
+        tools=tools,
         names=tuple(view.names),
         is_match=view.is_match,
         is_judged=isinstance(view, View),

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from analyzer.coaching.study import StudyPosition
 from analyzer.i18n import _, ngettext
 from reports.glossary import glossary
-from reports.page import render_page
+from reports.page import Site, render_page
 from reports.rows_quiz import QuizCard, quiz_cards
 
 #: Words of the glossary that a quiz uses.
@@ -36,12 +36,13 @@ class _Filter:
     values: tuple[tuple[str, str, int], ...]
 
 
-def render_quiz(player: str, positions: Sequence[StudyPosition]) -> str:
+def render_quiz(player: str, positions: Sequence[StudyPosition], site: Site | None = None) -> str:
     """Return the quiz of a player; the same positions give the same bytes.
 
     Args:
         player: The player's name.
         positions: What is asked, in this order while nothing is known of the reader.
+        site: The service that the page is part of, None for one that stands alone.
     """
     cards = quiz_cards(positions)
     count = ngettext(
@@ -53,7 +54,8 @@ def render_quiz(player: str, positions: Sequence[StudyPosition]) -> str:
         "quiz.html.j2",
         dict.fromkeys(position.game for position in positions),
         scripts=("quiz.js",),
-        styles=("quiz.css",),
+        styles=("quiz.css", *(("web.css",) if site else ())),
+        site=site,
         head=_Head(_("Quiz for {name}").format(name=player), player, count),
         sections=(("quiz", _("Quiz")), ("glossary", _("Glossary"))),
         copy=_("Copy XGID"),

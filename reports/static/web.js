@@ -35,6 +35,20 @@
     });
   }
 
+  // A note is on the turn whose board is on show.
+  const write = document.getElementById("write");
+  if (write) {
+    const follow = () => {
+      const shown = document.querySelector(".scene.current");
+      const found = shown && shown.id.match(/^g(\d+)-t(\d+)-/);
+      if (found) [write.elements.game.value, write.elements.turn.value] = found.slice(1);
+    };
+    follow();
+    new MutationObserver(follow).observe(document.getElementById("scenes"), {
+      attributeFilter: ["class"], subtree: true,
+    });
+  }
+
   // Jobs, as the service tells of them.
   const jobs = document.getElementById("jobs");
   if (jobs) {

@@ -24,6 +24,7 @@ from analyzer.library.study import study_positions
 from reports.anki import anki_package
 from reports.coach import render_coach
 from reports.coach_export import coach_document
+from reports.page import Site
 from reports.quiz import render_quiz
 
 router = APIRouter(tags=["players"])
@@ -63,22 +64,24 @@ def anki(service: OfService, number: Number, most: _Most = 200) -> Response:
     return attachment(anki_package(name, positions, time.time()), f"{name}-quiz", ".apkg")
 
 
-def coach_page(service: Service, number: int) -> str:
+def coach_page(service: Service, number: int, site: Site | None = None) -> str:
     """Return the coaching report of a player.
 
     Raises:
         NotInLibraryError: The library has no analyzed match of such a player.
     """
-    return render_coach(*coached(service.library, Selection(player=number), is_drawn=True))
+    coaching, positions = coached(service.library, Selection(player=number), is_drawn=True)
+    return render_coach(coaching, positions, site)
 
 
-def quiz_page(service: Service, number: int, most: int) -> str:
+def quiz_page(service: Service, number: int, most: int, site: Site | None = None) -> str:
     """Return the quiz of a player.
 
     Raises:
         NotInLibraryError: There is nothing to ask.
     """
-    return render_quiz(*_asked(service, number, most))
+    name, positions = _asked(service, number, most)
+    return render_quiz(name, positions, site)
 
 
 def _asked(service: Service, number: int, most: int) -> tuple[str, tuple[StudyPosition, ...]]:

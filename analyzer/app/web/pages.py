@@ -10,7 +10,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import RedirectResponse, Response
 
 from analyzer.app.settings import LEVELS
-from analyzer.app.web import pages_library
+from analyzer.app.web import pages_library, pages_match
 from analyzer.app.web.answers import page
 from analyzer.app.web.api_jobs import take
 from analyzer.app.web.arguments import Level, Number
@@ -44,6 +44,7 @@ from reports.web import (
 
 router = APIRouter(include_in_schema=False)
 router.include_router(pages_library.router)
+router.include_router(pages_match.router)
 
 Token = Annotated[str, Form(max_length=500)]
 

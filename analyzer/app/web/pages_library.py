@@ -13,22 +13,21 @@ from starlette.responses import RedirectResponse, Response
 from analyzer.app.library_results import luck_per_match, player_figures
 from analyzer.app.settings import LEVELS
 from analyzer.app.web.answers import page
-from analyzer.app.web.api_matches import report_page
 from analyzer.app.web.api_players import coach_page, quiz_page
 from analyzer.app.web.api_service import settings as settings_view
 from analyzer.app.web.arguments import Number, Offset, Text
 from analyzer.app.web.forms import page_with_form
-from analyzer.app.web.security import SHARED
 from analyzer.app.web.service import OfService, Service
-from analyzer.errors import AnalyzerError, NotInLibraryError
+from analyzer.errors import AnalyzerError
 from analyzer.evaluation.engines import available_engines
 from analyzer.i18n import _, ngettext
 from analyzer.judgment.marks import PR_FACTOR
 from analyzer.library.matches import ListedMatch, MatchOrder, count_matches, list_matches
 from analyzer.library.players import PlayerSums, find_player, list_players
 from analyzer.library.selecting import Selection
-from analyzer.library.sharing import shared_match
 from reports import numbers
+from reports.page import Link
+from reports.web import site_of
 from reports.web_library import (
     EngineRow,
     LibraryPage,
@@ -99,28 +98,20 @@ def players_page(service: OfService, name: Text = "") -> Response:
 @router.get("/players/{number}")
 def player_page(service: OfService, number: Number) -> Response:
     """Show the coaching report of a player."""
-    return page(coach_page(service, number))
+    site = site_of(
+        "",
+        Link(f"/players/{number}/quiz", _("Quiz of these mistakes")),
+        Link(f"/api/v1/players/{number}/quiz.apkg", _("Cards for Anki")),
+        Link(f"/api/v1/players/{number}/coaching", _("Figures as JSON")),
+    )
+    return page(coach_page(service, number, site))
 
 
 @router.get("/players/{number}/quiz")
 def player_quiz(service: OfService, number: Number) -> Response:
     """Show the quiz of a player."""
-    return page(quiz_page(service, number, 200))
-
-
-@router.get("/matches/{number}")
-def match_page(service: OfService, number: Number) -> Response:
-    """Show the report of a match."""
-    return page(report_page(service, number))
-
-
-@router.get(SHARED + "{secret}")
-def shared(service: OfService, secret: str) -> Response:
-    """Show the report of a match to whoever has a link."""
-    number = shared_match(service.library, secret)
-    if number is None:
-        raise NotInLibraryError(_("this link leads nowhere, or it was taken back"))
-    return page(report_page(service, number))
+    site = site_of("", Link(f"/players/{number}", _("Back to the player")))
+    return page(quiz_page(service, number, 200, site))
 
 
 @router.get("/settings")

@@ -1,0 +1,200 @@
+"""Pages of a match: its report with what can be done with it, notes, links, its end."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+from urllib.parse import urlencode
+
+from fastapi import APIRouter, Form, Request
+from starlette.responses import RedirectResponse, Response
+
+from analyzer.app.annotating import TARGETS
+from analyzer.app.converting import FORMATS
+from analyzer.app.notes import LONGEST_NAME, LONGEST_TEXT
+from analyzer.app.settings import LEVELS
+from analyzer.app.web.answers import page
+from analyzer.app.web.api_matches import (
+    add_note,
+    analyze_again,
+    change_note,
+    remove_note,
+    report_page,
+    share,
+)
+from analyzer.app.web.arguments import Level, Number
+from analyzer.app.web.forms import SLOT, Word, kept_page_with_form, page_with_form
+from analyzer.app.web.models import Again, NewNote
+from analyzer.app.web.security import SHARED, check_form
+from analyzer.app.web.service import OfService, Service
+from analyzer.errors import NotInLibraryError
+from analyzer.i18n import _
+from analyzer.judgment.analysis import MatchAnalysis
+from analyzer.library.matches import delete_matches
+from analyzer.library.sharing import list_shares, revoke_share, shared_match
+from reports.html import render
+from reports.page import Link
+from reports.rows_tools import MatchTools, note_forms
+from reports.view import record_view
+from reports.web import site_of
+from reports.web_match import (
+    DeletePage,
+    SharePage,
+    ShareRow,
+    download_groups,
+    render_delete,
+    render_share,
+)
+
+router = APIRouter()
+
+_Whole = Annotated[int | None, Form(ge=1, le=10**6)]
+_Text = Annotated[str, Form(max_length=LONGEST_TEXT)]
+_Name = Annotated[str, Form(max_length=LONGEST_NAME)]
+#: Tags with blanks between them, at most 50 of them.
+_Tags = Annotated[str, Form(max_length=400, pattern=r"^\s*(\S+\s+){0,49}\S*$")]
+
+
+@router.get("/matches/{number}")
+def match_page(request: Request, service: OfService, number: Number) -> Response:
+    """Show the report of a match with what can be done with it."""
+
+    def make(analysis: MatchAnalysis) -> bytes:
+        return render(analysis, _tools(number, analysis)).encode()
+
+    return kept_page_with_form(request, service.page(number, f"match {number}", make))
+
+
+@router.post("/matches/{number}/notes")
+def note(
+    request: Request,
+    service: OfService,
+    number: Number,
+    form: Word,
+    do: Annotated[Literal["add", "change", "remove"], Form()] = "add",
+    game: _Whole = None,
+    turn: _Whole = None,
+    note_number: Annotated[int | None, Form(alias="number", ge=1, le=10**6)] = None,
+    text: _Text = "",
+    tags: _Tags = "",
+    author: _Name = "",
+    starred: Annotated[bool, Form()] = False,
+) -> Response:
+    """Write, change or remove a note, and lead back to its place."""
+    check_form(request, form)
+    if do == "remove":
+        remove_note(service, number, game, turn, note_number)
+    else:
+        words = [word.removeprefix("#") for word in tags.split()]
+        written = NewNote(
+            game=game, turn=turn, text=text, author=author, tags=words, starred=starred
+        )
+        if do == "add":
+            add_note(service, number, written)
+        else:
+            change_note(service, number, written, note_number)
+    place = "notes" if game is None else f"g{game}" if turn is None else f"g{game}-t{turn}"
+    return RedirectResponse(f"/matches/{number}#{place}", 303)
+
+
+@router.post("/matches/{number}/analyze")
+def analyze(
+    request: Request,
+    service: OfService,
+    number: Number,
+    form: Word,
+    level: Annotated[Level, Form()],
+) -> Response:
+    """Queue a match to be analyzed at a level."""
+    check_form(request, form)
+    analyze_again(service, number, Again(level=level))
+    return RedirectResponse("/jobs", 303)
+
+
+@router.get("/matches/{number}/share")
+def share_page(request: Request, service: OfService, number: Number) -> Response:
+    """Show the links to a match."""
+    return _shares(request, service, number)
+
+
+@router.post("/matches/{number}/share")
+def make_share(request: Request, service: OfService, number: Number, form: Word) -> Response:
+    """Make a link, and show it this once."""
+    check_form(request, form)
+    path = share(service, number).path
+    return _shares(request, service, number, str(request.url.replace(path=path, query="")))
+
+
+@router.post("/matches/{number}/share/{link}/revoke")
+def revoke(
+    request: Request, service: OfService, number: Number, link: Number, form: Word
+) -> Response:
+    """Take a link back."""
+    check_form(request, form)
+    revoke_share(service.library, link)
+    return RedirectResponse(f"/matches/{number}/share", 303)
+
+
+@router.get("/matches/{number}/delete")
+def delete_page(request: Request, service: OfService, number: Number) -> Response:
+    """Ask whether a match is to be deleted."""
+    title = _title(service.analysis(number))
+    return page_with_form(
+        request, lambda word: render_delete(DeletePage(word, f"/matches/{number}", title))
+    )
+
+
+@router.post("/matches/{number}/delete")
+def delete(request: Request, service: OfService, number: Number, form: Word) -> Response:
+    """Delete a match with all that goes with it."""
+    check_form(request, form)
+    delete_matches(service.library, [number])
+    return RedirectResponse("/matches", 303)
+
+
+@router.get(SHARED + "{secret}")
+def shared(service: OfService, secret: str) -> Response:
+    """Show the report of a match to whoever has a link."""
+    number = shared_match(service.library, secret)
+    if number is None:
+        raise NotInLibraryError(_("this link leads nowhere, or it was taken back"))
+    return page(report_page(service, number))
+
+
+def _tools(number: int, analysis: MatchAnalysis) -> MatchTools:
+    address = f"/matches/{number}"
+    coaching = (
+        Link("/players?" + urlencode({"name": name}), _("Coaching of {name}").format(name=name))
+        for name in analysis.replay.record.names
+        if name.strip()
+    )
+    site = site_of(
+        "",
+        *coaching,
+        Link(f"{address}/share", _("Share")),
+        Link(f"{address}/delete", _("Delete")),
+    )
+    return MatchTools(
+        site=site,
+        address=address,
+        form=SLOT,
+        levels=LEVELS,
+        level=analysis.settings.level,
+        notes=note_forms(analysis.notes),
+        downloads=download_groups(f"/api/v1{address}", FORMATS, TARGETS),
+    )
+
+
+def _title(analysis: MatchAnalysis) -> str:
+    names = record_view(analysis.replay, "").names
+    return _("{one} against {two}").format(one=names.one, two=names.two)
+
+
+def _shares(request: Request, service: Service, number: int, made: str = "") -> Response:
+    title = _title(service.analysis(number))
+    rows = tuple(
+        ShareRow(each.id, f"{each.created_at:%Y-%m-%d %H:%M} UTC")
+        for each in list_shares(service.library, number)
+    )
+    return page_with_form(
+        request, lambda word: render_share(SharePage(word, f"/matches/{number}", title, rows, made))
+    )
