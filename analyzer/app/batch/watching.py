@@ -72,19 +72,25 @@ class Watch:
         if self.reading_seconds is None or not is_main or not hasattr(signal, "setitimer"):
             yield
             return
-        seconds = self.reading_seconds
-
-        def stop(_number: int, _frame: FrameType | None) -> NoReturn:
-            message = _("{file} takes longer than {seconds} s to read: too large to be a match")
-            raise AnalyzerError(message.format(file=name, seconds=f"{seconds:g}"))
-
-        before = signal.signal(signal.SIGALRM, stop)
-        signal.setitimer(signal.ITIMER_REAL, seconds)
+        before = signal.signal(signal.SIGALRM, _time_is_up)
+        signal.setitimer(signal.ITIMER_REAL, self.reading_seconds)
         try:
             yield
+        except _TimeIsUp as error:
+            message = _("{file} takes longer than {seconds} s to read: too large to be a match")
+            told = message.format(file=name, seconds=f"{self.reading_seconds:g}")
+            raise AnalyzerError(told) from error
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, before)
+
+
+class _TimeIsUp(BaseException):
+    """Passes through whatever a reader catches."""
+
+
+def _time_is_up(_number: int, _frame: FrameType | None) -> NoReturn:
+    raise _TimeIsUp
 
 
 class Watched(AtOnce):

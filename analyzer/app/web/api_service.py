@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import asdict
+from functools import cache
 from importlib.metadata import version
 from typing import Annotated, Any
 
@@ -51,6 +52,12 @@ def settings(service: OfService) -> SettingsView:
 @router.get("/engines")
 def engines() -> tuple[EngineEntry, ...]:
     """Tell what this machine can value positions with, each after a small self-check."""
+    return _engines()
+
+
+@cache
+def _engines() -> tuple[EngineEntry, ...]:
+    """Return what there is; looked for once, which takes a while."""
     return tuple(EngineEntry(**asdict(each)) for each in available_engines())
 
 

@@ -11,7 +11,7 @@ from analyzer.app.records import record_of
 from analyzer.app.settings import LEVELS
 from analyzer.app.targets import position_target
 from analyzer.app.web.service import Service
-from analyzer.errors import AnalyzerError, PositionError
+from analyzer.errors import AnalyzerError, EngineError, PositionError
 from analyzer.i18n import _
 from analyzer.judgment.chunks import EvaluatorSource
 from analyzer.model.dice import Roll
@@ -58,7 +58,12 @@ def position_values(text: str, level: str, dice: Roll | None, source: EvaluatorS
     if dice is not None:
         parsed = replace(parsed, roll=dice, decision=Situation.CHECKER)
     target = position_target(parsed, given.game)
-    decision = decide(target, source, level)
+    try:
+        decision = decide(target, source, level)
+    except RuntimeError as error:
+        # What compiled code raises, whatever was wrong in it.
+        message = _("the evaluator failed: {reason}")
+        raise EngineError(message.format(reason=str(error).partition("\n")[0])) from error
     others = found_by_others(given, target, None)
     foreign = [foreign_document(values.engine, values.met, other) for values, other in others]
     return position_document(decision, target.label, None, foreign)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import BrokenExecutor, Future
 from concurrent.futures import TimeoutError as FutureTimeoutError
 from hashlib import sha256
 from typing import Annotated, Final, ParamSpec, TypeVar
@@ -21,6 +21,7 @@ from analyzer.app.web.events import Watchers
 from analyzer.app.web.problems import BusyError, TooLongError
 from analyzer.app.web.runner import OpenWorkers, Runner
 from analyzer.app.web.service_settings import ServiceSettings
+from analyzer.errors import EngineError
 from analyzer.evaluation.met import default_met
 from analyzer.i18n import _
 from analyzer.judgment.analysis import MatchAnalysis
@@ -132,6 +133,7 @@ class Service:
 
         Raises:
             BusyError: Too many wait for theirs.
+            EngineError: The process died.
             TooLongError: It takes too long.
         """
         with self._lock:
@@ -141,6 +143,9 @@ class Service:
         try:
             future: Future[T] = self._desk.submit(fn, *args, **kwargs)
             return future.result(_POSITION_SECONDS)
+        except BrokenExecutor as error:
+            message = _("the evaluator's process died while it valued this position")
+            raise EngineError(message) from error
         except FutureTimeoutError as error:
             future.cancel()
             message = _("this takes longer than {seconds} s; name a shallower level")

@@ -30,7 +30,7 @@ class Limits:
 
     request: int = 64 * _MB
     file: int = 16 * _MB
-    unpacked: int = 256 * _MB
+    unpacked: int = 128 * _MB
     text: int = 1 * _MB
     body: int = 256 * 1024
     ratio: int = 200
