@@ -20,7 +20,7 @@ from typing import Final
 from analyzer.app.batch.cluster import ClusterError
 from analyzer.app.batch.jobs import Job, Made, Order, Result
 from analyzer.app.batch.stream import Crew
-from analyzer.app.batch.watching import Watch
+from analyzer.app.batch.watching import StoppedError, Watch
 from analyzer.app.batch.working import work
 from analyzer.app.screen import complain
 from analyzer.app.settings import LEVELS, SEED
@@ -152,9 +152,14 @@ class Runner:
             except AnalyzerError as error:
                 self._tell_trouble(str(error))
                 self._woken.wait(_AGAIN)
+            except Exception as error:  # noqa: BLE001 - all other jobs are still to be done
+                _log.exception("a step failed")
+                message = _("unexpected failure: {kind}: {message}")
+                self._tell_trouble(message.format(kind=type(error).__name__, message=error))
+                self._woken.wait(_AGAIN)
             self._woken.wait(_BUSY if self._in_hand else _IDLE)
             self._woken.clear()
-        self._leave()
+        self._lose_workers()
 
     def _step(self) -> None:
         """Do what is to be done now.
@@ -236,9 +241,7 @@ class Runner:
         if each.future.cancelled():
             give_back(self._library, self.owner, each.number, counts=False)
         elif isinstance(error, ClusterError):
-            give_back(self._library, self.owner, each.number, counts=False)
-            self._drop(each)
-            self._end_workers()
+            self._lose_workers()
             raise error
         elif isinstance(error, BrokenExecutor):
             self._mourn(each)
@@ -279,26 +282,25 @@ class Runner:
         remark = _("the record has errors") if result.has_errors else ""
         finish(self._library, self.owner, each.number, stored.match, remark)
 
-    def _end_workers(self) -> None:
-        self._crew = None
-        self._stack.close()
-
-    def _leave(self) -> None:
-        """Queue again what is in hand, and send the workers home at once."""
+    def _lose_workers(self) -> None:
+        """Queue again what is in hand, and have no workers any more."""
         for each in list(self._in_hand):
             try:
                 give_back(self._library, self.owner, each.number, counts=False)
             except LibraryError as error:
+                # It is queued again when this service counts as dead.
                 complain(str(error))
             self._drop(each)
-        if self._crew is not None:
-            self._crew.executor.shutdown(wait=False, cancel_futures=True)
-        self._end_workers()
+        self._crew = None
+        # Workers who are sent home for a reason leave what they do undone.
+        why = StoppedError()
+        self._stack.__exit__(type(why), why, None)
 
 
 def nicely(job: Job, watch: Watch) -> Result:
-    """Do a job as `work` does, and leave the processor to others who need it."""
-    if hasattr(os, "nice") and multiprocessing.parent_process() is not None:
+    """Do a job as `work` does; a worker of this machine leaves the processor to who needs it."""
+    is_own = watch.file is not None and multiprocessing.parent_process() is not None
+    if is_own and hasattr(os, "nice"):
         os.nice(max(0, _NICENESS - os.nice(0)))
     return work(job, watch)
 

@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Future
 from concurrent.futures import TimeoutError as FutureTimeoutError
+from functools import partial
 from hashlib import sha256
 from typing import Annotated, Final, ParamSpec, TypeVar
 
@@ -36,6 +37,8 @@ T = TypeVar("T")
 _KEPT_ANALYSES, _KEPT_PAGES = 8, 64
 #: Seconds that a position may take.
 _POSITION_SECONDS: Final = 60.0
+#: How often a position is tried whose process dies.
+_ATTEMPTS: Final = 2
 
 
 class Service:
@@ -141,18 +144,24 @@ class Service:
                 raise BusyError(_("too many positions wait to be valued; try again"))
             self._asked += 1
         try:
-            future: Future[T] = self._desk.submit(fn, *args, **kwargs)
-            return future.result(_POSITION_SECONDS)
-        except BrokenExecutor as error:
-            message = _("the evaluator's process died while it valued this position")
-            raise EngineError(message) from error
-        except FutureTimeoutError as error:
-            future.cancel()
-            message = _("this takes longer than {seconds} s; name a shallower level")
-            raise TooLongError(message.format(seconds=f"{_POSITION_SECONDS:g}")) from error
+            return self._done_at_the_desk(partial(fn, *args, **kwargs))
         finally:
             with self._lock:
                 self._asked -= 1
+
+    def _done_at_the_desk(self, task: Callable[[], T]) -> T:
+        """Return what a task gives, tried again where its process had died before it came."""
+        for _attempt in range(_ATTEMPTS):
+            future: Future[T] = self._desk.submit(task)
+            try:
+                return future.result(_POSITION_SECONDS)
+            except BrokenExecutor:
+                continue
+            except FutureTimeoutError as error:
+                future.cancel()
+                message = _("this takes longer than {seconds} s; name a shallower level")
+                raise TooLongError(message.format(seconds=f"{_POSITION_SECONDS:g}")) from error
+        raise EngineError(_("the evaluator's process died while it valued this position"))
 
 
 class _Kept(OrderedDict[str, T]):
