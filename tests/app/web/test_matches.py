@@ -102,7 +102,7 @@ def test_every_format_can_be_had(client, match):
 
 def test_a_link_opens_the_report_until_it_is_taken_back(client, match):
     made = client.post(f"{V1}/matches/{match}/shares").json()
-    assert client.get(made["path"]).text == client.get(f"/matches/{match}").text
+    assert client.get(made["path"]).text == client.get(f"{V1}/matches/{match}/report").text
     assert [each["id"] for each in client.get(f"{V1}/matches/{match}/shares").json()] == [
         made["id"]
     ]

@@ -1,0 +1,272 @@
+"""The pages of the service in a real browser: for eyes, fingers, keys and screen readers."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import httpx
+import pytest
+import uvicorn
+from batches import CheapSource, here, small_match
+from browser import allow_scripts, axe_violations, chromium, show_as
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.select import Select
+from selenium.webdriver.support.wait import WebDriverWait
+from web import PATIENCE, V1
+
+from analyzer.app.web.app import create_app
+from analyzer.app.web.service_settings import ServiceSettings
+
+#: Seconds that a turn takes, so that progress can be seen.
+DELAY = 0.02
+EVIL = "<img src=x onerror=document.title='caught'>"
+
+
+@contextmanager
+def listening(url: str, **settings: object) -> Iterator[str]:
+    """Yield the address of a service in this process."""
+    told = {"library": url, "jobs": 1, "level": "quick", "source": CheapSource(delay=DELAY)}
+    config = uvicorn.Config(
+        create_app(ServiceSettings(**{**told, **settings}), here), port=0, log_level="warning"
+    )
+    server = uvicorn.Server(config)
+    listener = config.bind_socket()
+    thread = threading.Thread(target=server.run, args=([listener],))
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+    finally:
+        server.should_exit = True
+        thread.join()
+
+
+@dataclass(frozen=True)
+class Served:
+    """A service with matches, and the browser that looks at it."""
+
+    url: str
+    browser: object
+    match: int
+    player: int
+
+    def open(self, path: str, width: int = 1280, theme: str = "light"):
+        show_as(self.browser, width, theme)
+        self.browser.get("about:blank")
+        self.browser.get(self.url + path)
+        return self.browser
+
+    def until(self, is_so):
+        return WebDriverWait(self.browser, PATIENCE).until(is_so)
+
+
+def analyzed_at(url: str, *names: tuple[str, str]) -> list[int]:
+    """Upload texts under their names, and return their matches."""
+    files = [("files", (name, text.encode())) for name, text in names]
+    jobs = httpx.post(f"{url}{V1}/uploads", files=files).json()["jobs"]
+    found = []
+    for job in jobs:
+        with httpx.stream("GET", f"{url}{V1}/jobs/{job['id']}/events", timeout=PATIENCE) as events:
+            list(events.iter_lines())
+        found.append(httpx.get(f"{url}{V1}/jobs/{job['id']}").json()["match"])
+    return found
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("pages")
+    with listening(str(folder / "library.db")) as url, chromium(folder / "profile") as browser:
+        matches = analyzed_at(url, *((f"{seed}.mat", small_match(seed, 10)) for seed in (1, 2)))
+        players = httpx.get(f"{url}{V1}/players").json()["players"]
+        worst = max(players, key=lambda each: each["errors"] + each["blunders"])
+        yield Served(url, browser, matches[0], worst["player"])
+
+
+def text_of(browser, selector: str) -> str:
+    return browser.find_element(By.CSS_SELECTOR, selector).text
+
+
+def press(browser, *keys: str) -> None:
+    ActionChains(browser).send_keys(*keys).perform()
+
+
+def in_other_formats(url: str, folder) -> list[str]:
+    """Return files of matches that are new to the service: a text, an SGF and an XML."""
+    paths = [folder / "new.mat"]
+    paths[0].write_text(small_match(30, 12))
+    for seed, form in ((31, "sgf"), (32, "ogxm")):
+        (number,) = analyzed_at(url, (f"{seed}.mat", small_match(seed, 12)))
+        path = folder / f"new.{form}"
+        path.write_bytes(httpx.get(f"{url}{V1}/matches/{number}/exports/{form}").content)
+        httpx.delete(f"{url}{V1}/matches/{number}")
+        paths.append(path)
+    return [str(path) for path in paths]
+
+
+def test_files_are_followed_from_the_upload_to_their_reports(served, tmp_path):
+    paths = in_other_formats(served.url, tmp_path)
+    broken = tmp_path / "broken.mat"
+    broken.write_text("no match at all")
+    page = served.open("/")
+    page.find_element(By.ID, "files").send_keys("\n".join([*paths, str(broken)]))
+    assert len(page.find_elements(By.CSS_SELECTOR, "#chosen li")) == 4
+    page.find_element(By.CSS_SELECTOR, ".send button").click()
+    served.until(lambda _: page.current_url.endswith("/jobs"))
+    page.execute_script("window.same = true")
+    named = {
+        name: page.find_element(By.XPATH, f"//li[.//bdi[.='{name}']]")
+        for name in ("new.mat", "new.sgf", "new.ogxm", "broken.mat")
+    }
+    for name in ("new.mat", "new.sgf", "new.ogxm"):
+        served.until(lambda _, name=name: "done" in named[name].get_attribute("class"))
+    served.until(lambda _: "failed" in named["broken.mat"].get_attribute("class"))
+    assert "no match record" in named["broken.mat"].text
+    assert page.execute_script("return window.same")
+    named["new.sgf"].find_element(By.CSS_SELECTOR, ".report").click()
+    served.until(lambda _: "/matches/" in page.current_url)
+    press(page, Keys.ARROW_RIGHT)
+    assert "#g1-t2" in page.current_url
+
+
+def test_progress_is_told_while_a_match_is_analyzed(served):
+    page = served.open("/jobs")
+    page.execute_script(
+        "window.told = [];"
+        "new MutationObserver(() => {"
+        "  const shown = document.querySelector('.job.running .told');"
+        "  if (shown) window.told.push(shown.textContent);"
+        "}).observe(document.getElementById('jobs'), {childList: true, subtree: true});"
+    )
+    analyzed_at(served.url, ("long.mat", small_match(40, 60)))
+    told = served.until(lambda _: page.execute_script("return window.told"))
+    assert any("turns" in each or "record" in each for each in told)
+    served.until(lambda _: "long.mat" in text_of(page, ".job.done bdi"))
+
+
+def test_a_pasted_match_is_taken(served):
+    page = served.open("/")
+    page.execute_script("document.getElementById('text').value = arguments[0]", small_match(41, 8))
+    page.find_element(By.CSS_SELECTOR, ".send button").click()
+    served.until(lambda _: page.current_url.endswith("/jobs"))
+    assert "pasted.txt" in text_of(page, "#jobs")
+
+
+def test_a_note_is_written_beside_the_board_and_found_in_the_sgf(served):
+    page = served.open(f"/matches/{served.match}")
+    press(page, Keys.ARROW_RIGHT)
+    form = page.find_element(By.ID, "write")
+    assert form.find_element(By.NAME, "turn").get_attribute("value") == "2"
+    form.find_element(By.NAME, "text").send_keys(f"Why not run? {EVIL}")
+    form.find_element(By.NAME, "tags").send_keys("race")
+    form.find_element(By.NAME, "starred").click()
+    form.find_element(By.TAG_NAME, "button").click()
+    served.until(lambda _: page.find_elements(By.CSS_SELECTOR, ".scene.current .note"))
+    assert page.current_url.endswith("#g1-t2")
+    assert EVIL in text_of(page, ".scene.current .note")
+    assert page.title != "caught"
+    link = page.find_element(By.CSS_SELECTOR, "#tools a[href$='exports/sgf?annotated=true']")
+    sgf = httpx.get(link.get_attribute("href")).text
+    assert "Why not run?" in sgf
+    own = page.find_element(By.CSS_SELECTOR, ".own")
+    page.find_element(By.CSS_SELECTOR, "#notes summary").click()
+    own.find_element(By.CSS_SELECTOR, "[value=remove]").click()
+    served.until(lambda _: not page.find_elements(By.CSS_SELECTOR, ".scene .note"))
+
+
+def test_matches_are_searched(served):
+    page = served.open("/matches")
+    entry = httpx.get(f"{served.url}{V1}/matches").json()["matches"][-1]
+    page.find_element(By.NAME, "player").send_keys(entry["players"][0].upper())
+    Select(page.find_element(By.NAME, "sort")).select_by_value("imported")
+    page.find_element(By.CSS_SELECTOR, ".search button").click()
+    served.until(lambda _: "player=" in page.current_url)
+    rows = page.find_elements(By.CSS_SELECTOR, ".list tbody tr")
+    assert rows
+    assert all(entry["players"][0] in row.text for row in rows)
+    page.get(f"{served.url}/matches?player=Nobody")
+    assert "is called Nobody" in text_of(page, "[role=alert]")
+
+
+def test_a_quiz_is_answered(served):
+    page = served.open(f"/players/{served.player}")
+    page.find_element(By.CSS_SELECTOR, ".actions a").click()
+    served.until(lambda _: page.find_elements(By.CSS_SELECTOR, ".quiz.current"))
+    press(page, "1")
+    assert text_of(page, ".quiz.current .told")
+
+
+def test_a_link_is_made_and_taken_back(served):
+    page = served.open(f"/matches/{served.match}/share")
+    page.find_element(By.CSS_SELECTOR, "button.main").click()
+    address = served.until(lambda _: text_of(page, ".secret"))
+    assert httpx.get(address).status_code == 200
+    page.find_element(By.XPATH, "//button[.='Take it back']").click()
+    served.until(lambda _: not page.find_elements(By.CSS_SELECTOR, "li.card"))
+    assert httpx.get(address).status_code == 404
+
+
+def test_a_match_is_deleted_after_a_question(served):
+    (number,) = analyzed_at(served.url, ("gone.mat", small_match(50, 8)))
+    page = served.open(f"/matches/{number}")
+    page.find_element(By.LINK_TEXT, "Delete").click()
+    served.until(lambda _: page.find_elements(By.CSS_SELECTOR, ".danger"))
+    page.find_element(By.CSS_SELECTOR, ".danger").click()
+    served.until(lambda _: page.current_url.endswith("/matches"))
+    assert httpx.get(f"{served.url}/matches/{number}").status_code == 404
+
+
+PAGES = (
+    "/",
+    "/jobs",
+    "/matches",
+    "/players",
+    "/settings",
+    "/login",
+    "/no-such-page",
+    "/matches/{match}",
+    "/matches/{match}/share",
+    "/matches/{match}/delete",
+    "/players/{player}",
+    "/players/{player}/quiz",
+)
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_no_barrier_is_found(served, path):
+    served.browser.get_log("browser")
+    page = served.open(path.format(match=served.match, player=served.player))
+    page.execute_script("for (const each of document.querySelectorAll('details')) each.open = true")
+    for width, theme in ((1280, "light"), (390, "dark")):
+        show_as(page, width, theme)
+        assert axe_violations(page) == []
+        assert page.execute_script("return document.documentElement.scrollWidth") <= width
+    logged = [each["message"] for each in page.get_log("browser")]
+    assert [each for each in logged if "no-such-page" not in each] == []
+
+
+def test_upload_and_reading_need_no_script(served, tmp_path):
+    path = tmp_path / "plain.mat"
+    path.write_text(small_match(60, 8))
+    allow_scripts(served.browser, False)
+    try:
+        page = served.open("/")
+        page.find_element(By.ID, "files").send_keys(str(path))
+        page.find_element(By.CSS_SELECTOR, ".send button").click()
+        served.until(lambda _: page.current_url.endswith("/jobs"))
+
+        def is_done(_):
+            page.find_element(By.LINK_TEXT, "See how far it is").click()
+            return page.find_elements(
+                By.XPATH, "//li[.//bdi[.='plain.mat']][contains(@class,'done')]"
+            )
+
+        served.until(is_done)
+        page.find_element(By.CSS_SELECTOR, ".job.done .report").click()
+        served.until(lambda _: "/matches/" in page.current_url)
+        assert page.find_elements(By.CSS_SELECTOR, ".scene")[1].is_displayed()
+    finally:
+        allow_scripts(served.browser, True)
