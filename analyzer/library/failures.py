@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DataError, DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from analyzer.errors import LibraryError
@@ -15,6 +15,8 @@ from analyzer.i18n import _
 
 #: SQLite's result code without its details.
 _RESULT: Final = 0xFF
+#: State of SQL for what goes beyond a limit: of all that is stored, names that are looked up by.
+_TOO_LARGE: Final = "54000"
 #: Stands among the states of SQL for a name that no host has.
 _UNKNOWN_HOST: Final = "host"
 #: What libpq and psycopg say where there is no connection, with the states of SQL that fit.
@@ -36,6 +38,10 @@ _NO_CONNECTION: Final = (
 )
 
 
+class UnstorableError(LibraryError):
+    """A value is larger than any that the database can hold; all others can go on."""
+
+
 @contextmanager
 def explained(name: str) -> Iterator[None]:
     """Turn what a database refuses into a sentence.
@@ -44,12 +50,16 @@ def explained(name: str) -> Iterator[None]:
         name: Of the library, without a password.
 
     Raises:
+        UnstorableError: A number or a text is too large.
         LibraryError: Something went wrong with the database.
     """
     try:
         yield
+    except OverflowError as error:
+        message = _("{library}: a number is larger than a library can hold")
+        raise UnstorableError(message.format(library=name)) from error
     except DBAPIError as error:
-        raise LibraryError(_sentence(name, error.orig or error)) from error
+        raise _kind(error)(_sentence(name, error.orig or error)) from error
     except sqlite3.Error as error:
         raise LibraryError(_sentence(name, error)) from error
     except PoolTimeoutError as error:
@@ -62,6 +72,12 @@ def _sentence(name: str, error: BaseException) -> str:
     told = _of_sqlite(error) if isinstance(error, sqlite3.Error) else _of_postgresql(error)
     message = told or _("the database says: {message}").format(message=_first_line(error))
     return f"{name}: {message}"
+
+
+def _kind(error: DBAPIError) -> type[LibraryError]:
+    """Return as what an error counts."""
+    is_too_large = getattr(error.orig, "sqlstate", None) == _TOO_LARGE
+    return UnstorableError if is_too_large or isinstance(error, DataError) else LibraryError
 
 
 def _of_sqlite(error: sqlite3.Error) -> str:
@@ -99,6 +115,8 @@ def _of_postgresql(error: BaseException) -> str:
     state = getattr(error, "sqlstate", None) or _state_told(str(error))
     told = {
         "08001": _("no server answers there; check host and port in the URL, and that it runs"),
+        "22003": _("a number is larger than a library can hold"),
+        _TOO_LARGE: _("a name is longer than a library can hold"),
         "25006": _("the library may only be read; connect as a user who may write"),
         "28000": _("the server does not let this user in; check user and password in the URL"),
         "28P01": _("the password is wrong; put the right one into the URL or into ~/.pgpass"),

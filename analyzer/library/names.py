@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import TypeVar
 
+from analyzer.library.any_text import storable
+
 Member = TypeVar("Member", bound=Enum)
 
 
@@ -16,7 +18,7 @@ def name_key(name: str) -> str:
     >>> name_key("  Ann  LEE") == name_key("Ann Lee")
     True
     """
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+    return " ".join(unicodedata.normalize("NFKC", storable(name)).casefold().split())
 
 
 def word_of(member: Enum | None) -> str:

@@ -25,11 +25,11 @@ from sqlalchemy import (
     SmallInteger,
     String,
     Table,
-    Text,
     UniqueConstraint,
 )
 
 from analyzer.judgment.totals import Totals
+from analyzer.library.any_text import AnyText
 from analyzer.library.rows import (
     AnalysisRow,
     CandidateRow,
@@ -52,7 +52,7 @@ _TYPES: Final = {
     "date": Date,
     "float": Double,
     "int": Integer,
-    "str": Text,
+    "str": AnyText,
 }
 
 #: Number of a decision: a hundred million matches have more than 32 bits hold. SQLite's whole
@@ -103,14 +103,14 @@ def _player(name: str) -> Column[int]:
 
 
 #: People; ``name`` is shown, `aliases` say under which names records call them.
-players = Table("players", metadata, _id(), Column("name", Text, nullable=False, unique=True))
+players = Table("players", metadata, _id(), Column("name", AnyText, nullable=False, unique=True))
 
 #: What records call a player; ``key`` is `analyzer.library.names.name_key` of ``name``.
 aliases = Table(
     "aliases",
     metadata,
-    Column("key", Text, primary_key=True),
-    Column("name", Text, nullable=False),
+    Column("key", AnyText, primary_key=True),
+    Column("name", AnyText, nullable=False),
     _player("player_id"),
 )
 
@@ -123,7 +123,7 @@ matches = Table(
     *_columns(MatchRow),
     _player("player_one"),
     _player("player_two"),
-    Column("source", Text, nullable=False),
+    Column("source", AnyText, nullable=False),
     Column("imported_at", DateTime, nullable=False),
     Column("analysis_id", Integer, index=True),
     UniqueConstraint("play_key"),
@@ -144,8 +144,8 @@ sources = Table(
     metadata,
     Column("digest", String(64), primary_key=True),
     _match_id(),
-    Column("name", Text, nullable=False),
-    Column("format", Text, nullable=False),
+    Column("name", AnyText, nullable=False),
+    Column("format", AnyText, nullable=False),
 )
 
 #: Games as they were played.
@@ -220,24 +220,24 @@ jobs = Table(
     metadata,
     _id(),
     Column("digest", String(64), nullable=False),
-    Column("rules", Text, nullable=False),
-    Column("engine", Text, nullable=False),
-    Column("level", Text, nullable=False),
-    Column("met", Text, nullable=False),
-    Column("name", Text, nullable=False),
+    Column("rules", AnyText, nullable=False),
+    Column("engine", AnyText, nullable=False),
+    Column("level", AnyText, nullable=False),
+    Column("met", AnyText, nullable=False),
+    Column("name", AnyText, nullable=False),
     Column("content", LargeBinary),
     Column("priority", Integer, nullable=False),
-    Column("state", Text, nullable=False),
-    Column("reason", Text, nullable=False),
+    Column("state", AnyText, nullable=False),
+    Column("reason", AnyText, nullable=False),
     Column("attempts", Integer, nullable=False),
-    Column("owner", Text, nullable=False),
+    Column("owner", AnyText, nullable=False),
     Column("created_at", DateTime, nullable=False),
     Column("started_at", DateTime),
     Column("finished_at", DateTime),
     Column("match_id", ForeignKey("matches.id", ondelete="SET NULL"), index=True),
     Column("done", Integer, nullable=False, server_default="0"),
     Column("total", Integer, nullable=False, server_default="0"),
-    Column("deeper", Text, nullable=False, server_default=""),
+    Column("deeper", AnyText, nullable=False, server_default=""),
     Column("beat_at", DateTime),
     UniqueConstraint("digest", "engine", "level", "met"),
     Index(None, "state", "priority", "id"),

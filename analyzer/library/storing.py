@@ -14,6 +14,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from analyzer.evaluation.met import MatchEquityTable
 from analyzer.judgment.analysis import MatchAnalysis
+from analyzer.library.any_text import storable
 from analyzer.library.locking import Lock, hold
 from analyzer.library.making import match_rows
 from analyzer.library.names import name_key
@@ -259,7 +260,7 @@ class _Storing:
         new = [
             note
             for note in self.rows.notes
-            if tuple(getattr(note, name) for name in names) not in held
+            if tuple(_as_stored(getattr(note, name)) for name in names) not in held
         ]
         _insert_all(self.connection, notes, new, match_id=match)
 
@@ -330,7 +331,7 @@ def add_player(connection: Connection, name: str) -> int:
     Where another player is shown under that name, the new one is shown with a number behind it.
     """
     taken = set(connection.scalars(select(players.c.name).where(players.c.name.startswith(name))))
-    shown = name
+    name = shown = storable(name)
     count = 1
     while shown in taken:
         count += 1
@@ -345,6 +346,11 @@ def add_player(connection: Connection, name: str) -> int:
 def columns(row: Any) -> dict[str, Any]:
     """Return the fields of a row as values by column."""
     return {field.name: getattr(row, field.name) for field in fields(row)}
+
+
+def _as_stored(value: Any) -> Any:
+    """Return a value as it is read back."""
+    return storable(value) if isinstance(value, str) else value
 
 
 def _candidates(options: Iterable[Options], numbers: Mapping[int, int]) -> Iterator[dict[str, Any]]:

@@ -8,6 +8,8 @@ from typing import Final
 
 from sqlalchemy import ColumnElement, Connection, Select, func, select
 
+from analyzer.errors import NotInLibraryError
+from analyzer.i18n import _
 from analyzer.library.names import name_key
 from analyzer.library.opening import Library, reading
 from analyzer.library.schema import aliases, analyses, matches, performances, records
@@ -94,6 +96,7 @@ def kept_source(library: Library, match: int, rules: str = "") -> Source:
         rules: What is asked for of game and rules.
 
     Raises:
+        NotInLibraryError: The match is not there any more.
         LibraryError: The database cannot be read.
     """
     query = (
@@ -102,7 +105,10 @@ def kept_source(library: Library, match: int, rules: str = "") -> Source:
         .where(matches.c.id == match)
     )
     with reading(library) as connection:
-        row = connection.execute(query).one()
+        row = connection.execute(query).one_or_none()
+    if row is None:
+        message = _("{library} holds no match {number} any more")
+        raise NotInLibraryError(message.format(library=library.name, number=match))
     return Source(row.source, zlib.decompress(row.data), rules)
 
 

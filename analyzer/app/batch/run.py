@@ -14,9 +14,10 @@ from analyzer.app.batch.working import engine_name, met_name
 from analyzer.app.containers import Input, inputs
 from analyzer.app.records import left_out
 from analyzer.app.settings import LARGEST_INPUT
-from analyzer.errors import AnalyzerError, NoRecordError
+from analyzer.errors import AnalyzerError, NoRecordError, NotInLibraryError
 from analyzer.i18n import _
 from analyzer.library.failed import forget_mended, note_failure
+from analyzer.library.failures import UnstorableError
 from analyzer.library.opening import Library
 from analyzer.library.queue import Wanted
 from analyzer.library.storing import Source, store_rows
@@ -134,7 +135,12 @@ class Batch:
 
     def _matches_to_do(self, order: Order, listed: Sequence[int]) -> Iterator[Job]:
         for match in listed:
-            source = kept_source(self._library, match)
+            try:
+                source = kept_source(self._library, match)
+            except NotInLibraryError:
+                # Somebody removed it since the list was made.
+                self._teller.seen()
+                continue
             yield Job(order, source.name, source.data)
 
     def _take(self, job: Job, result: Result) -> None:
@@ -152,9 +158,13 @@ class Batch:
 
     def _store(self, job: Job, made: Made) -> None:
         source = Source(job.name, job.data, self._rules)
-        stored = store_rows(
-            self._library, made.rows, made.document, source, replaces=self._plan.again
-        )
+        try:
+            stored = store_rows(
+                self._library, made.rows, made.document, source, replaces=self._plan.again
+            )
+        except UnstorableError as error:
+            self._fail_job(job, _("{file}: {reason}").format(file=job.name, reason=error))
+            return
         self._analyzed[job.order.level] += stored.is_new_analysis
         if job.order is self._plan.orders[0]:
             self._matches.append(stored.match)

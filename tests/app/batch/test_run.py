@@ -1,11 +1,13 @@
 """What a batch does with files of every kind, and in which order."""
 
 import gzip
+import os
 import sys
 import zipfile
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+import postgres
 import pytest
 from batches import CHEAP, Cheap, CheapSource, contents, fill, orders, small_match, small_matches
 from evaluators import AnyGame, DyingSource
@@ -13,6 +15,7 @@ from helpers import EXAMPLES
 from sqlalchemy import func, select
 from workers import InOrder
 
+from analyzer.app.batch import run
 from analyzer.app.batch.crew import open_crew
 from analyzer.app.batch.run import Batch, Plan
 from analyzer.app.batch.stream import JOBS_PER_WORKER, Crew
@@ -21,6 +24,7 @@ from analyzer.app.saved import save_analysis
 from analyzer.judgment.analyze import analyze
 from analyzer.library import open_library
 from analyzer.library.failed import failed_files
+from analyzer.library.matches import delete_matches, list_matches
 from analyzer.library.opening import reading
 from analyzer.library.schema import matches, performances
 from analyzer.model.note import Note
@@ -318,3 +322,38 @@ def test_a_library_among_the_files_is_not_even_opened(tmp_path, monkeypatch):
     assert counted(summary) == {"quick": 2}
     assert {name for name in opened if ".db" in name} == set()
     assert [each.name for each in summary.failures] == [url]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="file names of any bytes")
+def test_a_file_name_that_is_no_text_stops_nothing(url, tmp_path):
+    folder = small_matches(tmp_path / "folder", 2)
+    (folder / os.fsdecode(b"0\xff.mat")).write_text(small_match(7))
+    (folder / os.fsdecode(b"1\xff.mat")).write_bytes(b" 3 point match\n\n Game 1\n")
+    for expected in ({"quick": 3, "standard": 3}, {"quick": 0, "standard": 0}):
+        assert counted(fill(url, folder, levels=("quick", "standard"))) == expected
+    with open_library(url) as library:
+        assert any(each.source.endswith(r"0\udcff.mat") for each in list_matches(library))
+
+
+def test_a_record_that_a_database_cannot_hold_fails_alone(tmp_path):
+    url = postgres.fresh_library()
+    folder = small_matches(tmp_path / "folder", 2)
+    long = "".join(chr(0x4E00 + number) for number in range(5000))
+    (folder / "0.mat").write_text(small_match(7).replace("Ann", long).replace("Bob", long))
+    summary = fill(url, folder)
+    assert counted(summary) == {"quick": 2}
+    (failure,) = summary.failures
+    assert "a name is longer than a library can hold" in failure.message
+
+
+def test_a_match_that_is_removed_meanwhile_is_passed_over(url, tmp_path, monkeypatch):
+    folder = small_matches(tmp_path / "folder", 3)
+    real = run.waiting_matches
+
+    def removed_after(library, *words, **more):
+        found = real(library, *words, **more)
+        delete_matches(library, found[:1])
+        return found
+
+    monkeypatch.setattr(run, "waiting_matches", removed_after)
+    assert counted(fill(url, folder, levels=("quick", "standard"))) == {"quick": 3, "standard": 2}
