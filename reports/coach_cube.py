@@ -70,8 +70,8 @@ def _threshold(cube: CubeProfile) -> str:
     if found is None or interval is None:
         return _("There are too few takes and passes near the right threshold to find yours.")
     told = _(
-        "You take as often as you pass when a take costs {own} EMG (95% interval {span}); the "
-        "right place is {right}: "
+        "You take as often as you pass where a take loses {own} EMG (95% interval {span}) and a "
+        "pass {right}: "
     ).format(
         own=numbers.emg(found),
         span=numbers.span(interval.low, interval.high, 2),
@@ -81,7 +81,7 @@ def _threshold(cube: CubeProfile) -> str:
         return told + _("you pass too early, beyond chance.")
     if interval.low > _RIGHT:
         return told + _("you take too much, beyond chance.")
-    return told + _("yours does not differ from it beyond chance.")
+    return told + _("beyond chance you take neither too much nor too little.")
 
 
 def _doubling(bins: Sequence[CurveBin]) -> FigureRow:

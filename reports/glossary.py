@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from analyzer.i18n import _
+from analyzer.judgment.marks import BLUNDER, ERROR, INACCURACY
+from reports import numbers
 from reports.difficulty_words import difficulty_meaning
 
 #: Keys of what match reports do not speak of.
@@ -156,7 +158,13 @@ def glossary(*keys: str) -> tuple[Term, ...]:
         Term(
             "marks",
             _("?! ? ??"),
-            _("Inaccuracy, error, blunder: by the EMG lost. The limits stand among the constants."),
+            _(
+                "Inaccuracy, error, blunder: from {inaccuracy}, {error} and {blunder} EMG lost on."
+            ).format(
+                inaccuracy=numbers.emg(INACCURACY),
+                error=numbers.emg(ERROR),
+                blunder=numbers.emg(BLUNDER),
+            ),
         ),
         Term(
             "ply",

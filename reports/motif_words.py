@@ -146,9 +146,10 @@ def _sentence(motif: Motif) -> str:
             "that hold three already."
         ),
         Motif.BURIED: _("You buried {size} more than the best play does on the ace or 2 point."),
-        Motif.LEFT_SHOTS: _("You left {size} more that hit than the best play does."),
+        Motif.LEFT_SHOTS: _("You left {size} more that hit in front than the best play does."),
         Motif.TOO_PASSIVE: _(
-            "You played safe; the best play leaves {size} more that hit, and wins more for it."
+            "You played safe; the best play leaves {size} more that hit in front, and wins more "
+            "for it."
         ),
         Motif.TOO_BOLD: _(
             "You left {size} more that hit than the best play does, and lose more gammons for it."

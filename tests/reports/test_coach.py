@@ -351,7 +351,7 @@ def test_cube_errors_are_those_of_all_cube_levels():
     [
         (0.7, 0.9, "you pass too early, beyond chance."),
         (1.1, 1.3, "you take too much, beyond chance."),
-        (0.9, 1.1, "yours does not differ from it beyond chance."),
+        (0.9, 1.1, "beyond chance you take neither too much nor too little."),
     ],
 )
 def test_the_take_threshold_is_judged_by_its_interval(low, high, told):

@@ -48,7 +48,7 @@ def test_sizes_carry_their_units(motif, size, amount):
 def test_sentences_say_what_was_done_and_by_how_much():
     assert motif_sentences([Motif.MISSED_HIT, Motif.LEFT_SHOTS], [1.0, 13.0]) == (
         "You did not hit: the best play hits 1 checker more.",
-        "You left 13 rolls of 36 more that hit than the best play does.",
+        "You left 13 rolls of 36 more that hit in front than the best play does.",
     )
 
 
