@@ -32,6 +32,8 @@ class JobState(Enum):
     CANCELED = "canceled"
 
 
+_RUNNING: Final = (JobState.RUNNING,)
+_QUEUED: Final = (JobState.QUEUED,)
 #: States in which something is still to come, and the others.
 OPEN: Final = (JobState.QUEUED, JobState.RUNNING)
 CLOSED: Final = (JobState.DONE, JobState.FAILED, JobState.CANCELED)
@@ -42,7 +44,8 @@ class QueuedJob:
     """A job as it stands: ``done`` of ``total`` turns are judged, none before they are counted.
 
     ``reason`` says why it failed. ``match`` is the number of the match as soon as it is known.
-    ``place`` is 1 for the job that is taken next, None for one that does not wait.
+    ``next`` is the job of the deeper look that follows. ``place`` is 1 for the job that is taken
+    next, None for one that does not wait.
     """
 
     id: int
@@ -60,6 +63,7 @@ class QueuedJob:
     started_at: datetime | None
     finished_at: datetime | None
     match: int | None
+    next: int | None = None
     place: int | None = None
 
 
@@ -71,31 +75,6 @@ def find_job(library: Library, number: int) -> QueuedJob:
     """
     with reading(library) as connection:
         return job_at(connection, library, number)
-
-
-def following(library: Library, number: int) -> int | None:
-    """Return the number of the deeper look at the same file, None while there is none.
-
-    Raises:
-        LibraryError: The library cannot be read.
-    """
-    first, second = jobs.alias("first"), jobs.alias("second")
-    query = (
-        select(second.c.id)
-        .join(
-            first,
-            and_(
-                first.c.digest == second.c.digest,
-                first.c.engine == second.c.engine,
-                first.c.met == second.c.met,
-                first.c.deeper == second.c.level,
-            ),
-        )
-        .where(first.c.id == number)
-    )
-    with reading(library) as connection:
-        found: int | None = connection.scalar(query)
-        return found
 
 
 def list_jobs(
@@ -116,15 +95,22 @@ def list_jobs(
     Raises:
         LibraryError: The library cannot be read.
     """
-    most = limit + offset
     waiting = (jobs.c.priority.desc(), jobs.c.id.asc())
     latest = (jobs.c.finished_at.desc(), jobs.c.id.desc())
+    found: list[QueuedJob] = []
     with reading(library) as connection:
-        running = _those(connection, (JobState.RUNNING,), states, waiting, most)
-        queued = _those(connection, (JobState.QUEUED,), states, waiting, most)
-        others = _those(connection, CLOSED, states, latest, most)
-    placed = (replace(job, place=place) for place, job in enumerate(queued, 1))
-    return (*running, *placed, *others)[offset:most]
+        for group, order in ((_RUNNING, waiting), (_QUEUED, waiting), (CLOSED, latest)):
+            those = jobs.c.state.in_([state.value for state in group if state in states])
+            query = _selected().where(those).order_by(*order)
+            rows = connection.execute(query.limit(limit - len(found)).offset(offset))
+            shown_ones = [shown(row) for row in rows]
+            if group == _QUEUED:
+                places = enumerate(shown_ones, offset + 1)
+                shown_ones = [replace(job, place=place) for place, job in places]
+            found += shown_ones
+            # The next group begins where this one ends.
+            offset = 0 if shown_ones else offset - _count(connection, those)
+    return tuple(found)
 
 
 def count_jobs(library: Library) -> dict[JobState, int]:
@@ -169,21 +155,24 @@ def shown(row: Row[Any]) -> QueuedJob:
     """Return the job in a row of the table."""
     values = {name: getattr(row, name) for name in _SHOWN}
     match = values.pop("match_id")
-    return QueuedJob(**(values | {"state": JobState(row.state), "match": match}))
+    told = {"state": JobState(row.state), "match": match, "next": getattr(row, "next", None)}
+    return QueuedJob(**(values | told))
 
 
 def _selected() -> Select[Any]:
-    return select(*(jobs.c[name] for name in _SHOWN))
+    deeper = jobs.alias("deeper")
+    following = (
+        select(deeper.c.id)
+        .where(
+            deeper.c.digest == jobs.c.digest,
+            deeper.c.engine == jobs.c.engine,
+            deeper.c.level == jobs.c.deeper,
+            deeper.c.met == jobs.c.met,
+        )
+        .scalar_subquery()
+    )
+    return select(*(jobs.c[name] for name in _SHOWN), following.label("next"))
 
 
-def _those(
-    connection: Connection,
-    group: Sequence[JobState],
-    wanted: Sequence[JobState],
-    order: tuple[ColumnElement[Any], ...],
-    most: int,
-) -> list[QueuedJob]:
-    """Return the jobs of some states, of those that are wanted."""
-    states = [state.value for state in group if state in wanted]
-    query = _selected().where(jobs.c.state.in_(states)).order_by(*order).limit(most)
-    return [shown(row) for row in connection.execute(query)]
+def _count(connection: Connection, those: ColumnElement[bool]) -> int:
+    return connection.scalar(select(func.count()).select_from(jobs).where(those)) or 0

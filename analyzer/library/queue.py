@@ -86,6 +86,8 @@ def add_jobs(
 def cancel(library: Library, number: int) -> QueuedJob:
     """Cancel a job that waits or is in hand, and return it; another one stays as it is.
 
+    Its file is kept, so that it can be queued again.
+
     Raises:
         NotInLibraryError: There is no such job.
     """
@@ -95,14 +97,13 @@ def cancel(library: Library, number: int) -> QueuedJob:
             "state": JobState.CANCELED.value,
             "owner": "",
             "finished_at": now(),
-            "content": None,
         }
         connection.execute(updated(jobs).where(jobs.c.id == number, is_open).values(**values))
         return job_at(connection, library, number)
 
 
 def retry(library: Library, number: int) -> QueuedJob:
-    """Queue a failed job again, and return it; another one stays as it is.
+    """Queue a job again that failed or was canceled, and return it; another one stays as it is.
 
     Raises:
         NotInLibraryError: There is no such job.
@@ -110,7 +111,7 @@ def retry(library: Library, number: int) -> QueuedJob:
     with transaction(library) as connection:
         failed = and_(
             jobs.c.id == number,
-            jobs.c.state == JobState.FAILED.value,
+            jobs.c.state.in_([JobState.FAILED.value, JobState.CANCELED.value]),
             jobs.c.content.is_not(None),
         )
         connection.execute(updated(jobs).where(failed).values(**_FRESH))

@@ -4,17 +4,17 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import text, update
 from stored import rows_of, source_of, storable
 
 from analyzer.errors import NotInLibraryError
 from analyzer.library import claims
 from analyzer.library.claims import beat, claim, fail, finish, give_back, owners, take_back
-from analyzer.library.jobs import JobState, count_jobs, find_job, following, list_jobs
+from analyzer.library.jobs import JobState, count_jobs, find_job, list_jobs
 from analyzer.library.matches import delete_matches
 from analyzer.library.opening import open_library, transaction
 from analyzer.library.queue import QueueFullError, Wanted, add_jobs, cancel, forget_job, retry
-from analyzer.library.schema import jobs
+from analyzer.library.schema import VERSION_TABLE, jobs
 from analyzer.library.storing import Source, now, store_rows
 
 QUICK = Wanted("made up 1.0", "quick", "Kazaross-XG2")
@@ -81,13 +81,13 @@ def test_no_job_is_taken_by_two(library):
 
 def test_a_finished_job_knows_its_match_and_is_followed_by_the_deeper_look(library):
     (job,) = add_jobs(library, files(1), TWICE)
-    assert following(library, job.id) is None
+    assert job.next is None
     claim(library, "me")
     match = store_made(library)
     assert finish(library, "me", job.id, match)
     done = find_job(library, job.id)
     assert (done.state, done.match) == (JobState.DONE, match)
-    deeper = find_job(library, following(library, job.id))
+    deeper = find_job(library, done.next)
     assert (deeper.level, deeper.state, deeper.match) == ("standard", JobState.QUEUED, match)
     assert claim(library, "me").source == files(1)[0]
 
@@ -134,6 +134,8 @@ def test_a_canceled_job_is_its_owners_no_more(library):
     assert not beat(library, "me", job.id, 1, 2)
     assert not finish(library, "me", job.id, store_made(library))
     assert cancel(library, job.id).state is JobState.CANCELED
+    assert retry(library, job.id).state is JobState.QUEUED
+    cancel(library, job.id)
     (again,) = add_jobs(library, files(1), QUICK)
     assert (again.id, again.state) == (job.id, JobState.QUEUED)
 
@@ -190,7 +192,8 @@ def test_jobs_are_listed_running_first_then_by_place_then_the_latest(library):
     listed = list_jobs(library, limit=10)
     assert [job.name[0] for job in listed] == ["1", "2", "3", "4", "0"]
     assert [job.place for job in listed] == [None, 1, 2, 3, None]
-    assert list_jobs(library, limit=2, offset=2) == listed[2:4]
+    for start in range(6):
+        assert list_jobs(library, limit=2, offset=start) == listed[start : start + 2]
     assert list_jobs(library, (JobState.FAILED,), limit=10) == listed[4:]
     assert [find_job(library, job.id) for job in listed] == list(listed)
 
@@ -208,3 +211,16 @@ def test_a_job_that_is_not_there_is_told(library):
     for action in (find_job, cancel, retry, forget_job):
         with pytest.raises(NotInLibraryError, match=r"holds no job 7$"):
             action(library, 7)
+
+
+def test_jobs_of_an_older_library_have_not_begun(library_url):
+    with open_library(library_url) as library:
+        (job,) = add_jobs(library, files(1), QUICK)
+        with transaction(library) as connection:
+            connection.execute(text("DROP TABLE shares"))
+            for column in ("done", "total", "deeper", "beat_at"):
+                connection.execute(text(f"ALTER TABLE jobs DROP COLUMN {column}"))
+            connection.execute(text(f"UPDATE {VERSION_TABLE} SET version_num = '0001'"))
+    with open_library(library_url, create=False) as library:
+        assert find_job(library, job.id) == job
+        assert claim(library, "me").source == files(1)[0]

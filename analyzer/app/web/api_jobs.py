@@ -78,7 +78,7 @@ def take(service: Service, sent: Upload) -> UploadResult:
         service.library, taken, service.wanted(level), most=service.settings.limits.waiting
     )
     service.runner.wake()
-    views = tuple(job_view(service.library, job) for job in made)
+    views = tuple(job_view(job) for job in made)
     return UploadResult(views, refused, position)
 
 
@@ -93,13 +93,13 @@ def jobs(
     states = tuple(map(JobState, state)) if state else tuple(JobState)
     listed = list_jobs(service.library, states, limit=limit, offset=offset)
     counts = {each.value: count for each, count in count_jobs(service.library).items()}
-    return JobList(tuple(job_view(service.library, job) for job in listed), counts)
+    return JobList(tuple(job_view(job) for job in listed), counts)
 
 
 @router.get("/jobs/{number}")
 def job(service: OfService, number: Number) -> JobView:
     """Tell how a job stands."""
-    return job_view(service.library, find_job(service.library, number))
+    return job_view(find_job(service.library, number))
 
 
 @router.get("/jobs/{number}/events", response_class=StreamingResponse)
@@ -122,7 +122,7 @@ def cancel_job(service: OfService, number: Number) -> JobView:
     """Cancel a job that waits or is in hand."""
     found = cancel(service.library, number)
     service.runner.wake()
-    return job_view(service.library, found)
+    return job_view(found)
 
 
 @router.post("/jobs/{number}/retry")
@@ -130,7 +130,7 @@ def retry_job(service: OfService, number: Number) -> JobView:
     """Try a failed job again."""
     found = retry(service.library, number)
     service.runner.wake()
-    return job_view(service.library, found)
+    return job_view(found)
 
 
 @router.delete("/jobs/{number}", status_code=204)

@@ -179,7 +179,7 @@ def analyze_again(service: OfService, number: Number, again: Again) -> JobView:
         service.library, [kept_source(service.library, number)], wanted, most=limits.waiting
     )
     service.runner.wake()
-    return job_view(service.library, job)
+    return job_view(job)
 
 
 @router.get("/matches/{number}/exports/{form}", response_class=Response)

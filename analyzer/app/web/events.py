@@ -115,7 +115,7 @@ class Watchers:
 
     def _now(self) -> _Look:
         listed = list_jobs(self._library, limit=_JOBS)
-        views = {job.id: job_view(self._library, job) for job in listed}
+        views = {job.id: job_view(job) for job in listed}
         return _Look(time.monotonic(), views)
 
     def _job_alone(self, number: int) -> _Look:
@@ -123,7 +123,7 @@ class Watchers:
             job = find_job(self._library, number)
         except NotInLibraryError:
             return _Look(time.monotonic(), {})
-        return _Look(time.monotonic(), {number: job_view(self._library, job)})
+        return _Look(time.monotonic(), {number: job_view(job)})
 
 
 def _event(name: str, what: object) -> bytes:

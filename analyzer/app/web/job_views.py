@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Literal, overload
 
-from analyzer.library.jobs import JobState, QueuedJob, following
-from analyzer.library.opening import Library
+from analyzer.library.jobs import JobState, QueuedJob
 
 State = Literal["queued", "running", "done", "failed", "canceled"]
 
@@ -38,13 +37,8 @@ class JobView:
     finished_at: datetime | None
 
 
-def job_view(library: Library, job: QueuedJob) -> JobView:
-    """Return a job as it is shown.
-
-    Raises:
-        LibraryError: The library cannot be read.
-    """
-    is_followed = job.state is JobState.DONE and job.deeper
+def job_view(job: QueuedJob) -> JobView:
+    """Return a job as it is shown."""
     return JobView(
         id=job.id,
         name=job.name,
@@ -57,7 +51,7 @@ def job_view(library: Library, job: QueuedJob) -> JobView:
         seconds_left=_seconds_left(job),
         reason=job.reason,
         match=job.match,
-        next=following(library, job.id) if is_followed else None,
+        next=job.next,
         created_at=with_zone(job.created_at),
         started_at=with_zone(job.started_at),
         finished_at=with_zone(job.finished_at),
