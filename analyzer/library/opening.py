@@ -30,6 +30,8 @@ PATIENCE: Final = 30.0
 _CONNECT_SECONDS: Final = 10
 #: Option of a connection whose transaction writes.
 _WRITES: Final = "kibitz_writes"
+#: Of the options in a URL, those that tell where the library is.
+_SHOWN: Final = frozenset({"dbname", "host", "hostaddr", "port", "service"})
 _SCHEME: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*(?=:)")
 _DRIVERS: Final = {
     "sqlite": "sqlite",
@@ -60,7 +62,7 @@ class Library:
             https://www.sqlite.org/howtocorrupt.html, section 2.2.
         """
         name = self.engine.url.database
-        if not self.is_sqlite or not name:
+        if not self.is_sqlite or name in (None, "", ":memory:"):
             return ()
         return tuple(Path(name + ending) for ending in ("", "-wal", "-shm", "-journal"))
 
@@ -141,7 +143,7 @@ def _url(text: str) -> URL:
     scheme = _SCHEME.match(text)
     # One letter is a drive of Windows.
     if scheme is None or len(scheme[0]) == 1:
-        return URL.create("sqlite", database=str(Path(text).expanduser()) if text else None)
+        return URL.create("sqlite", database=_expanded(text) if text else None)
     driver = _DRIVERS.get(scheme[0].casefold())
     if driver is None:
         message = _(
@@ -161,11 +163,20 @@ def _url(text: str) -> URL:
     return url
 
 
+def _expanded(path: str) -> str:
+    """Return a path with the home of whom it names; as it stands where nobody is called so."""
+    try:
+        return str(Path(path).expanduser())
+    except RuntimeError:
+        return path
+
+
 def _name(url: URL) -> str:
     """Return what a library is called in messages."""
     if url.drivername == "sqlite" and url.database:
         return url.database
-    query = {key: value for key, value in url.query.items() if key != "password"}
+    # What else there can be, such as sslpassword, can be secret.
+    query = {key: value for key, value in url.query.items() if key in _SHOWN}
     shown = URL.create(
         url.get_backend_name(), url.username, None, url.host, url.port, url.database, query
     )
@@ -184,6 +195,9 @@ def _check_file(url: URL, name: str, *, create: bool) -> None:
     if path.is_dir():
         message = _("{library} is a folder; name a file in it, such as {file}")
         raise LibraryError(message.format(library=name, file=path / "kibitz.db"))
+    if path.exists() and not path.is_file():
+        message = _("{library} is a device or a pipe; name the path of a file")
+        raise LibraryError(message.format(library=name))
     if not create and not path.exists():
         message = _("there is no library {library}; kibitz batch PATH --library {library} makes it")
         raise LibraryError(message.format(library=name))

@@ -144,7 +144,9 @@ def rename_player(library: Library, name: str, shown: str) -> KnownPlayer:
         hold(connection, Lock.MATCHES)
         player = _found(connection, library, name)
         holder = _holder(connection, shown)
-        if not name_key(shown) or holder not in (None, player.id):
+        if not name_key(shown):
+            raise LibraryError(_("the name is empty; give one that can be seen"))
+        if holder not in (None, player.id):
             message = _(
                 "{name} is the name of another player; kibitz players merge makes one of both"
             )

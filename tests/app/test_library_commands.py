@@ -200,3 +200,53 @@ def test_control_characters_in_names_steer_no_terminal():
     assert "\x1b" not in kibitz("players").stdout
     assert "\x1b" not in kibitz("matches").stdout
     assert json.loads(kibitz("players", "--json").stdout)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("coach", "Ann", "--output"),
+        ("quiz", "Ann", "--output"),
+        ("matches", "save", "1"),
+        ("batch", "none.mat", "--log"),
+    ],
+)
+@pytest.mark.parametrize("way", ["kibitz.db", "link"])
+def test_no_output_takes_the_place_of_the_library(words, way, library):
+    (library.parent / "link").symlink_to(library)
+    before = library.read_bytes()
+    result = kibitz(*words, way)
+    assert result.exit_code == 2
+    assert f"{way} is an input; name another file for the output" in one_line(result)
+    assert library.read_bytes() == before
+
+
+@pytest.mark.usefixtures("library")
+def test_a_player_is_not_given_a_name_that_nobody_sees():
+    result = kibitz("players", "rename", "Ann", " ")
+    assert result.exit_code == 2
+    assert "the name is empty" in one_line(result)
+
+
+@pytest.mark.usefixtures("library")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("players", "merge", "Ann", "\udcff"),
+        ("coach", "\udcff"),
+        ("quiz", "\udcff"),
+        ("matches", "--opponent", "\udcff"),
+    ],
+)
+def test_a_name_that_is_no_text_is_nobodys(words):
+    result = kibitz(*words)
+    assert result.exit_code == 2
+    assert "is called" in one_line(result)
+
+
+@pytest.mark.usefixtures("library")
+@pytest.mark.parametrize("words", [("--limit",), ("--skip",), ("--length",), ("delete",)])
+def test_a_number_beyond_all_limits_ends_in_a_sentence(words):
+    result = kibitz("matches", *words, 10**20)
+    assert result.exit_code == 2
+    assert "a number is larger than a library can hold" in one_line(result)

@@ -151,6 +151,13 @@ def test_where_no_library_is_none_is_opened(tmp_path):
     refused(missing, r"there is no library .*none.db; kibitz batch PATH --library", create=False)
     refused(str(tmp_path / "no" / "a.db"), r"there is no folder .*no; make it first$")
     refused(str(tmp_path), r"is a folder; name a file in it")
+    refused("~nobody-is-called-so/a.db", r"there is no folder ~nobody-is-called-so; make it first$")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="devices as on POSIX systems")
+@pytest.mark.parametrize("create", [True, False])
+def test_a_device_is_no_library(create):
+    refused("/dev/null", r"^/dev/null is a device or a pipe; name the path", create=create)
 
 
 def test_an_empty_database_is_no_library(empty_url):
@@ -168,6 +175,8 @@ def test_an_empty_database_is_no_library(empty_url):
         ("sqlite://a.db", r"^this is no URL of a library; it looks like sqlite:///PATH$"),
         ("postgresql://ann:secret@no-such-host.invalid/db", r"no host is called so; check the"),
         ("postgresql://ann:secret@127.0.0.1:1/db", r"no server answers there; check host and"),
+        ("postgresql://127.0.0.1:1/db?sslpassword=secret", r"127.0.0.1:1/db: no server answers"),
+        ("postgresql://127.0.0.1:1/db?Password=secret", r"127.0.0.1:1/db: the database says"),
     ],
 )
 def test_a_wrong_url_is_told_without_its_password(url, words):

@@ -15,6 +15,7 @@ from analyzer.app.batch.telling import Teller
 from analyzer.app.engine_options import engine_option, level_option, met_option, seed_option
 from analyzer.app.library_option import library_option
 from analyzer.app.options import game_option, json_flag, rule_option
+from analyzer.app.outputs import keep_inputs
 from analyzer.app.results import show_result
 from analyzer.app.screen import complain
 from analyzer.app.settings import LEVELS, OUTPUT_FOLDER
@@ -92,10 +93,25 @@ def command(
     source = EngineSpec(engine, met)
     orders = tuple(Order(source, each, seed, met, game, tuple(rules)) for each in levels)
     plan = Plan(tuple(paths), orders, player, again)
-    with open_library(library_url) as library, open_crew(source, jobs, scheduler) as crew:
-        batch = Batch(plan, library, crew, Teller(log))
-        stopped = _ended(batch)
-        return _told(batch, library, stopped, as_json=as_json)
+    with open_library(library_url) as library:
+        _check_kept(library, log)
+        with open_crew(source, jobs, scheduler) as crew:
+            batch = Batch(plan, library, crew, Teller(log))
+            stopped = _ended(batch)
+            return _told(batch, library, stopped, as_json=as_json)
+
+
+def _check_kept(library: Library, log: Path) -> None:
+    """Refuse to work for hours for a library that is gone in the end, or to log into it.
+
+    Raises:
+        click.UsageError: It is in memory, or the log is the library.
+    """
+    if library.is_sqlite and not library.files:
+        raise click.UsageError(
+            _("a library in memory is gone when the batch ends; name a file with --library")
+        )
+    keep_inputs(map(str, library.files), (str(log),))
 
 
 def _ended(batch: Batch) -> AnalyzerError | None:

@@ -8,7 +8,7 @@ import click
 
 from analyzer.app.library_option import library_option
 from analyzer.app.options import json_flag, output_option
-from analyzer.app.outputs import file_stem, report_target
+from analyzer.app.outputs import file_stem, keep_inputs, report_target
 from analyzer.app.progress import progress_bar
 from analyzer.app.results import print_json, say
 from analyzer.app.selection_options import selected, selection_options
@@ -46,7 +46,9 @@ def command(player: str, library_url: str, output: str | None, as_json: bool, **
         raise click.UsageError(_("--json and -o - both print; name a file for the report"))
     is_wanted = not as_json or output is not None
     with progress_bar(_("Coaching")) as report:
-        coaching, positions = _coached(library_url, player, chosen, report, is_drawn=is_wanted)
+        coaching, positions = _coached(
+            library_url, player, chosen, report, is_drawn=is_wanted, output=output
+        )
         page = render_coach(coaching, positions) if is_wanted else ""
         report(_STEPS, _STEPS)
     if as_json:
@@ -62,7 +64,13 @@ def command(player: str, library_url: str, output: str | None, as_json: bool, **
 
 
 def _coached(
-    library_url: str, player: str, chosen: dict[str, Any], report: Report, *, is_drawn: bool
+    library_url: str,
+    player: str,
+    chosen: dict[str, Any],
+    report: Report,
+    *,
+    is_drawn: bool,
+    output: str | None,
 ) -> tuple[Coaching, tuple[StudyPosition, ...]]:
     """Return what the matches say, with the boards of the positions that a page shows."""
     from analyzer.app.coached import coached
@@ -70,6 +78,7 @@ def _coached(
 
     report(0, _STEPS)
     with open_library(library_url, create=False) as library:
+        keep_inputs(map(str, library.files), (output,))
         selection = selected(library, player, **chosen)
         return coached(
             library, selection, is_drawn=is_drawn, tell=lambda step: report(step, _STEPS)

@@ -13,6 +13,7 @@ from analyzer.app.files import STANDARD_STREAM, write_output, write_result
 from analyzer.app.library_option import library_option
 from analyzer.app.library_results import matches_document, matches_table
 from analyzer.app.options import json_flag
+from analyzer.app.outputs import keep_inputs
 from analyzer.app.results import say, show_result
 from analyzer.app.screen import tell
 from analyzer.app.selection_options import selected, selection_options
@@ -91,6 +92,7 @@ def save(number: int, output: str, level: str | None, library_url: str) -> None:
     kibitz report makes the report of it, and kibitz note keeps notes in it.
     """
     with open_library(library_url, create=False) as library:
+        keep_inputs(map(str, library.files), (output,))
         data = document(library, number, level or "")
     if output == STANDARD_STREAM:
         write_result(data)

@@ -12,7 +12,7 @@ import click
 
 from analyzer.app.library_option import library_option
 from analyzer.app.options import Function
-from analyzer.app.outputs import Target, file_stem
+from analyzer.app.outputs import Target, file_stem, keep_inputs
 from analyzer.app.results import say
 from analyzer.app.selection_options import selected, selection_options
 from analyzer.app.settings import OUTPUT_FOLDER
@@ -103,7 +103,9 @@ def command(
     same player takes their place. What costs too little for a mark counts as right.
     """
     choice = StudyChoice(theme, kind, size, difficulty)
-    name, positions = _positions(player, library_url, choice, StudyOrder(order), most, chosen)
+    name, positions = _positions(
+        player, library_url, choice, StudyOrder(order), most, chosen, output
+    )
     is_anki = PurePath(output or "").suffix.lower() == _ANKI
     target = Target(
         "--output", output, _ANKI if is_anki else ".html", several=False, default=OUTPUT_FOLDER
@@ -125,11 +127,13 @@ def _positions(
     order: StudyOrder,
     most: int,
     chosen: dict[str, Any],
+    output: str | None,
 ) -> tuple[str, tuple[StudyPosition, ...]]:
     """Return the player's name and what to ask.
 
     Raises:
         AnalyzerError: There is nothing to ask.
+        click.UsageError: The output is the library.
     """
     # The database takes a second to load, which --help does not need.
     from analyzer.library.opening import open_library
@@ -137,6 +141,7 @@ def _positions(
     from analyzer.library.study import study_positions
 
     with open_library(library_url, create=False) as library:
+        keep_inputs(map(str, library.files), (output,))
         selection = selected(library, player, **chosen)
         assert selection.player is not None, "the player was looked up"
         found = career(library, selection.player, selection)

@@ -51,6 +51,9 @@ def test_only_goes_straight_to_the_level(tmp_path, library):
         (("--scheduler", "tcp://127.0.0.1:1"), "no dask scheduler answers at tcp://127.0.0.1:1"),
         (("--library", "mysql://somewhere"), "mysql: no library is reached so"),
         (("--level", "deepest"), "is not one of"),
+        (("--library", ""), "a library in memory is gone when the batch ends; name a file"),
+        (("--library", ":memory:"), "a library in memory is gone"),
+        (("--library", "sqlite://"), "a library in memory is gone"),
     ],
 )
 def test_what_cannot_begin_ends_with_a_sentence(words, told, monkeypatch, tmp_path, library):
