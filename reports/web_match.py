@@ -36,12 +36,16 @@ class ShareRow:
 
 @dataclass(frozen=True, slots=True)
 class SharePage:
-    """The links to a match; ``made`` is the address of one that was made just now."""
+    """The links to a match; ``made`` is the address of one that was made just now.
+
+    ``decision`` is the name of the decision that a new link leads to, empty for the match.
+    """
 
     form: str
     address: str
     title: str
     shares: tuple[ShareRow, ...]
+    decision: str = ""
     made: str = ""
 
 

@@ -14,9 +14,9 @@ from analyzer.app.web import pages_library, pages_match
 from analyzer.app.web.answers import page
 from analyzer.app.web.api_jobs import take
 from analyzer.app.web.arguments import Level, Number
+from analyzer.app.web.decisions import ASKED, Scores, look_at
 from analyzer.app.web.forms import Word, page_with_form
 from analyzer.app.web.job_views import JobView, job_view
-from analyzer.app.web.positions import valued
 from analyzer.app.web.security import (
     LOGIN,
     SESSION_COOKIE,
@@ -34,13 +34,13 @@ from reports.web import (
     JobRow,
     JobsPage,
     LoginPage,
-    MessagePage,
     UploadPage,
     render_jobs,
     render_login,
-    render_message,
     render_upload,
+    site_of,
 )
+from reports.web_decision import Asked, render_position
 
 router = APIRouter(include_in_schema=False)
 router.include_router(pages_library.router)
@@ -112,11 +112,15 @@ def position_page(
     service: OfService,
     id: Annotated[str, Query(max_length=500)],  # noqa: A002 - so it is called in addresses
     level: Level = "standard",
+    scores: Scores = "",
 ) -> Response:
     """Show what is best in a position."""
-    found = valued(service, id, level)
+    found = look_at(service, id, level, scores)
+    asked = Asked("/position", (("id", found.label), ("level", level)), ASKED)
     return page(
-        render_message(MessagePage(found["xgid"], _("Best: {choice}").format(choice=found["best"])))
+        render_position(
+            found.decision, found.game, found.length, found.elsewhere, site_of("/"), asked
+        )
     )
 
 
@@ -151,7 +155,7 @@ def _login(request: Request, problem: str = "", status: int = 200) -> Response:
 
 
 def _jobs(request: Request, service: Service, refused: tuple[str, ...] = ()) -> Response:
-    views = [job_view(service.library, job) for job in list_jobs(service.library, limit=_JOBS)]
+    views = [job_view(job) for job in list_jobs(service.library, limit=_JOBS)]
     rows, trouble = tuple(map(_job_row, views)), service.runner.trouble
     return page_with_form(request, lambda word: render_jobs(JobsPage(word, rows, refused, trouble)))
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 from urllib.parse import urlencode
 
-from fastapi import APIRouter, Form, Request
+from fastapi import APIRouter, Form, Query, Request
 from starlette.responses import RedirectResponse, Response
 
 from analyzer.app.annotating import TARGETS
@@ -22,6 +22,7 @@ from analyzer.app.web.api_matches import (
     share,
 )
 from analyzer.app.web.arguments import Level, Number
+from analyzer.app.web.decisions import ASKED, Anchor, Scores, at_scores, decision_at
 from analyzer.app.web.forms import SLOT, Word, kept_page_with_form, page_with_form
 from analyzer.app.web.models import Again, NewNote
 from analyzer.app.web.security import SHARED, check_form
@@ -32,10 +33,11 @@ from analyzer.judgment.analysis import MatchAnalysis
 from analyzer.library.matches import delete_matches
 from analyzer.library.sharing import list_shares, revoke_share, shared_match
 from reports.html import render
-from reports.page import Link
+from reports.page import Link, Site
 from reports.rows_tools import MatchTools, note_forms
 from reports.view import record_view
 from reports.web import site_of
+from reports.web_decision import Asked, render_decision
 from reports.web_match import (
     DeletePage,
     SharePage,
@@ -47,6 +49,10 @@ from reports.web_match import (
 
 router = APIRouter()
 
+#: The decision that a link is to lead to, empty for the whole match.
+_NAME: Final = r"^(g\d{1,6}-t\d{1,6}-(checker|double|take))?$"
+_Decision = Annotated[str, Query(pattern=_NAME)]
+_Named = Annotated[str, Form(pattern=_NAME)]
 _Whole = Annotated[int | None, Form(ge=1, le=10**6)]
 _Text = Annotated[str, Form(max_length=LONGEST_TEXT)]
 _Name = Annotated[str, Form(max_length=LONGEST_NAME)]
@@ -110,18 +116,42 @@ def analyze(
     return RedirectResponse("/jobs", 303)
 
 
+@router.get("/matches/{number}/decisions/{name}")
+def decision_page(
+    service: OfService, number: Number, name: Anchor, scores: Scores = ""
+) -> Response:
+    """Show one decision alone, and at other scores where that is asked for or known."""
+    analysis = service.analysis(number)
+    decision = decision_at(analysis, name)
+    found = at_scores(service, analysis, decision, scores)
+    address = f"/matches/{number}/decisions/{name}"
+    site = site_of(
+        "",
+        Link(f"/matches/{number}#{name}", _("The whole match")),
+        Link(f"/matches/{number}/share?decision={name}", _("Share")),
+    )
+    return page(render_decision(analysis, decision, found, site, Asked(address, (), ASKED)))
+
+
 @router.get("/matches/{number}/share")
-def share_page(request: Request, service: OfService, number: Number) -> Response:
+def share_page(
+    request: Request, service: OfService, number: Number, decision: _Decision = ""
+) -> Response:
     """Show the links to a match."""
-    return _shares(request, service, number)
+    return _shares(request, service, number, decision)
 
 
 @router.post("/matches/{number}/share")
-def make_share(request: Request, service: OfService, number: Number, form: Word) -> Response:
-    """Make a link, and show it this once."""
+def make_share(
+    request: Request, service: OfService, number: Number, form: Word, decision: _Named = ""
+) -> Response:
+    """Make a link to a match or to one of its decisions, and show it this once."""
     check_form(request, form)
     path = share(service, number).path
-    return _shares(request, service, number, str(request.url.replace(path=path, query="")))
+    if decision:
+        path += f"/decisions/{decision}"
+    made = str(request.url.replace(path=path, query=""))
+    return _shares(request, service, number, decision, made)
 
 
 @router.post("/matches/{number}/share/{link}/revoke")
@@ -154,10 +184,29 @@ def delete(request: Request, service: OfService, number: Number, form: Word) -> 
 @router.get(SHARED + "{secret}")
 def shared(service: OfService, secret: str) -> Response:
     """Show the report of a match to whoever has a link."""
+    return page(report_page(service, _opened(service, secret)))
+
+
+@router.get(SHARED + "{secret}/decisions/{name}")
+def shared_decision(service: OfService, secret: str, name: Anchor) -> Response:
+    """Show one decision of a match to whoever has a link."""
+    analysis = service.analysis(_opened(service, secret))
+    decision = decision_at(analysis, name)
+    known = at_scores(service, analysis, decision, "")
+    around = Site((), (Link(f"{SHARED}{secret}#{name}", _("The whole match")),))
+    return page(render_decision(analysis, decision, known, around, None))
+
+
+def _opened(service: Service, secret: str) -> int:
+    """Return the number of the match that a link leads to.
+
+    Raises:
+        NotInLibraryError: It leads nowhere.
+    """
     number = shared_match(service.library, secret)
     if number is None:
         raise NotInLibraryError(_("this link leads nowhere, or it was taken back"))
-    return page(report_page(service, number))
+    return number
 
 
 def _tools(number: int, analysis: MatchAnalysis) -> MatchTools:
@@ -189,12 +238,17 @@ def _title(analysis: MatchAnalysis) -> str:
     return _("{one} against {two}").format(one=names.one, two=names.two)
 
 
-def _shares(request: Request, service: Service, number: int, made: str = "") -> Response:
+def _shares(
+    request: Request, service: Service, number: int, decision: str, made: str = ""
+) -> Response:
     title = _title(service.analysis(number))
     rows = tuple(
         ShareRow(each.id, f"{each.created_at:%Y-%m-%d %H:%M} UTC")
         for each in list_shares(service.library, number)
     )
     return page_with_form(
-        request, lambda word: render_share(SharePage(word, f"/matches/{number}", title, rows, made))
+        request,
+        lambda word: render_share(
+            SharePage(word, f"/matches/{number}", title, rows, decision, made)
+        ),
     )

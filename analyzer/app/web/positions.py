@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 
 from analyzer.app.deciding import decide
@@ -22,7 +24,7 @@ from reports.json_export import Document
 #: Characters of the longest text in which a position is looked for.
 LONGEST = 10_000
 #: The deepest level that a browser waits for.
-_DEEPEST = "deep"
+DEEPEST = "deep"
 
 
 def holds_position(text: str) -> bool:
@@ -46,8 +48,8 @@ def valued(service: Service, text: str, level: str, dice: Roll | None = None) ->
     """
     if len(text) > LONGEST:
         raise PositionError(_("this text is too long to be a position"))
-    if LEVELS.index(level) > LEVELS.index(_DEEPEST):
-        level = _DEEPEST
+    if LEVELS.index(level) > LEVELS.index(DEEPEST):
+        level = DEEPEST
     return service.at_the_desk(position_values, text, level, dice, service.settings.source)
 
 
@@ -58,15 +60,26 @@ def position_values(text: str, level: str, dice: Roll | None, source: EvaluatorS
     if dice is not None:
         parsed = replace(parsed, roll=dice, decision=Situation.CHECKER)
     target = position_target(parsed, given.game)
-    try:
+    with engine_failures():
         decision = decide(target, source, level)
+    others = found_by_others(given, target, None)
+    foreign = [foreign_document(values.engine, values.met, other) for values, other in others]
+    return position_document(decision, target.label, None, foreign)
+
+
+@contextmanager
+def engine_failures() -> Iterator[None]:
+    """Tell what goes wrong in an evaluator in one sentence.
+
+    Raises:
+        EngineError: It failed.
+    """
+    try:
+        yield
     except RuntimeError as error:
         # What compiled code raises, whatever was wrong in it.
         message = _("the evaluator failed: {reason}")
         raise EngineError(message.format(reason=str(error).partition("\n")[0])) from error
-    others = found_by_others(given, target, None)
-    foreign = [foreign_document(values.engine, values.met, other) for values, other in others]
-    return position_document(decision, target.label, None, foreign)
 
 
 def _is_record(text: str) -> bool:

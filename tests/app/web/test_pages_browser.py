@@ -53,6 +53,7 @@ class Served:
     browser: object
     match: int
     player: int
+    decision: str
 
     def open(self, path: str, width: int = 1280, theme: str = "light"):
         show_as(self.browser, width, theme)
@@ -83,7 +84,10 @@ def served(tmp_path_factory):
         matches = analyzed_at(url, *((f"{seed}.mat", small_match(seed, 10)) for seed in (1, 2)))
         players = httpx.get(f"{url}{V1}/players").json()["players"]
         worst = max(players, key=lambda each: each["errors"] + each["blunders"])
-        yield Served(url, browser, matches[0], worst["player"])
+        decided = httpx.get(f"{url}{V1}/matches/{matches[0]}").json()["decisions"]
+        costly = max(decided, key=lambda each: each["error_emg"])
+        name = f"g{costly['game']}-t{costly['turn']}-{costly['kind']}"
+        yield Served(url, browser, matches[0], worst["player"], name)
 
 
 def text_of(browser, selector: str) -> str:
@@ -200,13 +204,26 @@ def test_a_quiz_is_answered(served):
 
 
 def test_a_link_is_made_and_taken_back(served):
-    page = served.open(f"/matches/{served.match}/share")
+    page = served.open(f"/matches/{served.match}/decisions/{served.decision}")
+    sentence = text_of(page, ".verdict")
+    page.find_element(By.LINK_TEXT, "Share").click()
+    served.until(lambda _: page.find_elements(By.CSS_SELECTOR, "button.main"))
     page.find_element(By.CSS_SELECTOR, "button.main").click()
     address = served.until(lambda _: text_of(page, ".secret"))
-    assert httpx.get(address).status_code == 200
+    assert sentence in httpx.get(address).text
+    assert httpx.get(address.partition("/decisions")[0]).status_code == 200
     page.find_element(By.XPATH, "//button[.='Take it back']").click()
     served.until(lambda _: not page.find_elements(By.CSS_SELECTOR, "li.card"))
     assert httpx.get(address).status_code == 404
+
+
+def test_a_pasted_position_is_valued(served):
+    page = served.open("/")
+    text = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10"
+    page.find_element(By.ID, "text").send_keys(text)
+    page.find_element(By.CSS_SELECTOR, ".send button").click()
+    served.until(lambda _: "/position" in page.current_url)
+    assert "Best:" in text_of(page, ".verdict")
 
 
 def test_a_match_is_deleted_after_a_question(served):
@@ -228,6 +245,8 @@ PAGES = (
     "/login",
     "/no-such-page",
     "/matches/{match}",
+    "/matches/{match}/decisions/{decision}?scores=quick",
+    "/position?level=quick&scores=quick&id=XGID%3D-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10",
     "/matches/{match}/share",
     "/matches/{match}/delete",
     "/players/{player}",
@@ -238,7 +257,9 @@ PAGES = (
 @pytest.mark.parametrize("path", PAGES)
 def test_no_barrier_is_found(served, path):
     served.browser.get_log("browser")
-    page = served.open(path.format(match=served.match, player=served.player))
+    page = served.open(
+        path.format(match=served.match, player=served.player, decision=served.decision)
+    )
     page.execute_script("for (const each of document.querySelectorAll('details')) each.open = true")
     for width, theme in ((1280, "light"), (390, "dark")):
         show_as(page, width, theme)
