@@ -109,7 +109,7 @@ def list_jobs(
                 shown_ones = [replace(job, place=place) for place, job in places]
             found += shown_ones
             # The next group begins where this one ends.
-            offset = 0 if shown_ones else offset - _count(connection, those)
+            offset = 0 if shown_ones else max(0, offset - _count(connection, those))
     return tuple(found)
 
 

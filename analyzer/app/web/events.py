@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from typing import Final
 
-from fastapi.encoders import jsonable_encoder
+from pydantic import TypeAdapter
 from starlette.concurrency import run_in_threadpool
 
 from analyzer.app.web.job_views import JobView, job_view
@@ -17,7 +17,6 @@ from analyzer.errors import NotInLibraryError
 from analyzer.i18n import _
 from analyzer.library.jobs import CLOSED, find_job, list_jobs
 from analyzer.library.opening import Library
-from reports.json_export import to_json
 
 #: Seconds between two looks, and between two signs of life where nothing happens.
 _LOOK, _ALIVE = 0.5, 15.0
@@ -25,6 +24,8 @@ _LOOK, _ALIVE = 0.5, 15.0
 _JOBS: Final = 500
 #: Jobs that are sent to who follows all of them.
 _SHOWN: Final = 100
+_ONE: Final = TypeAdapter(JobView)
+_MANY: Final = TypeAdapter(list[JobView])
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ class Watchers:
 
         def told(look: _Look) -> tuple[bytes, bool]:
             shown = list(look.jobs.values())[:_SHOWN]
-            return _event("jobs", shown), False
+            return _event("jobs", _MANY.dump_json(shown)), False
 
         async for event in self._events(told):
             yield event
@@ -75,7 +76,7 @@ class Watchers:
             job = look.jobs.get(number)
             if job is None:
                 return b"", False
-            return _event("job", job), job.state in closed
+            return _event("job", _ONE.dump_json(job)), job.state in closed
 
         async for event in self._events(told, number):
             yield event
@@ -126,6 +127,5 @@ class Watchers:
         return _Look(time.monotonic(), {number: job_view(job)})
 
 
-def _event(name: str, what: object) -> bytes:
-    data = to_json(jsonable_encoder(what), indent=None).strip()
+def _event(name: str, data: bytes) -> bytes:
     return b"event: " + name.encode() + b"\ndata: " + data + b"\n\n"
