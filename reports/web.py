@@ -92,7 +92,7 @@ def job_words() -> dict[str, str]:
     """Return how the state of a job is told, for this page and for the script that renews it."""
     return {
         "queued": _("waits; number {place} in the queue"),
-        "running": _("the record is read"),
+        "running": _("begun"),
         "turns": _("{done} of {total} turns"),
         "seconds": _("{count} s left"),
         "minutes": _("{count} min left"),

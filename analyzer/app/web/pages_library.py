@@ -129,7 +129,7 @@ def settings_page(request: Request, service: OfService) -> Response:
         (_("Access"), _("with a token") if service.settings.token else _("everybody")),
     )
     engines = tuple(
-        EngineRow(" ".join(filter(None, (each.name, each.version))), each.usable, each.message)
+        EngineRow(each.version or each.name, each.usable, each.message)
         for each in available_engines()
     )
     has_token = bool(service.settings.token)

@@ -147,7 +147,7 @@ def test_progress_is_told_while_a_match_is_analyzed(served):
     )
     analyzed_at(served.url, ("long.mat", small_match(40, 60)))
     told = served.until(lambda _: page.execute_script("return window.told"))
-    assert any("turns" in each or "record" in each for each in told)
+    assert any("turns" in each or "begun" in each for each in told)
     served.until(lambda _: "long.mat" in text_of(page, ".job.done bdi"))
 
 

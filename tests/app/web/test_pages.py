@@ -1,0 +1,119 @@
+"""The pages of the service without a browser: forms, searches, links."""
+
+import pytest
+from batches import small_match
+from web import V1, analyzed, serving_here
+
+from analyzer.app.web.forms import SLOT
+from analyzer.app.web.security import FORM_COOKIE, form_word
+
+
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory):
+    """Return who asks a service that holds a match, and the number of the match."""
+    with serving_here(str(tmp_path_factory.mktemp("pages") / "library.db")) as client:
+        yield client, analyzed(client, 20)
+
+
+def word_of(client) -> str:
+    """Return the word of this browser's forms."""
+    client.get("/")
+    return form_word(client.cookies[FORM_COOKIE])
+
+
+FORMS = (
+    "/jobs/1/cancel",
+    "/jobs/1/retry",
+    "/jobs/1/forget",
+    "/matches/{match}/notes",
+    "/matches/{match}/analyze",
+    "/matches/{match}/share",
+    "/matches/{match}/share/1/revoke",
+    "/matches/{match}/delete",
+    "/logout",
+)
+
+
+@pytest.mark.parametrize("path", FORMS)
+def test_no_form_is_taken_that_was_not_made_here(filled, path):
+    client, match = filled
+    client.get("/")
+    sent = {"form": "0" * 64, "text": "mine now", "level": "quick"}
+    answer = client.post(path.format(match=match), data=sent, follow_redirects=False)
+    assert answer.status_code == 403
+    assert client.get(f"{V1}/matches/{match}").status_code == 200
+
+
+def test_a_kept_page_holds_the_word_of_whoever_looks_at_it(filled):
+    client, match = filled
+    words = []
+    for _visit in range(2):
+        client.cookies.clear()
+        words.append(word_of(client))
+        text = client.get(f"/matches/{match}").text
+        assert SLOT not in text
+        assert f'name="form" value="{words[-1]}"' in text
+    assert words[0] != words[1]
+    assert words[0] not in text
+
+
+def test_a_note_is_written_changed_and_removed(filled):
+    client, match = filled
+    sent = {"form": word_of(client), "game": 1, "turn": 2, "tags": "race #timing"}
+    address = f"/matches/{match}/notes"
+    added = client.post(address, data={**sent, "do": "add", "text": "why?"}, follow_redirects=False)
+    assert added.headers["location"] == f"/matches/{match}#g1-t2"
+    changed = {**sent, "do": "change", "number": 1, "text": "so!", "starred": "true"}
+    assert client.post(address, data=changed).status_code == 200
+    (note,) = client.get(f"{V1}{address}").json()["notes"]
+    assert (note["text"], note["tags"], note["starred"]) == ("so!", ["race", "timing"], True)
+    client.post(address, data={**sent, "do": "remove", "number": 1})
+    assert client.get(f"{V1}{address}").json()["notes"] == []
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "since=tomorrow",
+        "until=2026-02-30",
+        "length=-1",
+        "length=ten",
+        "level=none",
+        "player=Nobody",
+    ],
+)
+def test_a_search_for_nonsense_says_what_is_wrong_with_it(filled, query):
+    client, _match = filled
+    answer = client.get(f"/matches?{query}")
+    assert answer.status_code == 422
+    assert 'role="alert"' in answer.text
+    assert f'value="{query.partition("=")[2]}"' in answer.text or query.startswith("level")
+
+
+def test_a_search_finds_by_player_and_length(filled):
+    client, match = filled
+    name = client.get(f"{V1}/matches").json()["matches"][0]["players"][0]
+    found = client.get("/matches", params={"player": name, "length": 5, "sort": "loss"}).text
+    assert f'href="/matches/{match}"' in found
+    assert f'href="/matches/{match}"' not in client.get("/matches?length=7").text
+
+
+def test_a_name_leads_to_its_player(filled):
+    client, _match = filled
+    player = client.get(f"{V1}/players").json()["players"][0]
+    answer = client.get("/players", params={"name": player["name"]}, follow_redirects=False)
+    assert answer.headers["location"] == f"/players/{player['player']}"
+
+
+def test_a_decision_that_is_not_there_is_not_found(filled):
+    client, match = filled
+    assert client.get(f"/matches/{match}/decisions/g9-t9-take").status_code == 404
+    assert client.get(f"/matches/{match}/decisions/evil").status_code == 422
+
+
+def test_an_upload_tells_which_of_its_files_are_not_taken(filled):
+    client, _match = filled
+    files = [("files", ("a.mat", small_match(21).encode())), ("files", ("b.zip", b"PK\3\4 no"))]
+    answer = client.post("/upload", data={"form": word_of(client)}, files=files)
+    assert answer.status_code == 200
+    assert "b.zip" in answer.text
