@@ -26,7 +26,7 @@ from analyzer.library.storing import DEPTHS, Source, now
 #: Time without a word after which an owner counts as dead.
 LEASE: Final = timedelta(seconds=60)
 #: How often a job may be in hand of somebody who dies.
-MOST_ATTEMPTS: Final = 3
+MOST_ATTEMPTS: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,20 +132,14 @@ def fail(library: Library, owner: str, number: int, reason: str) -> bool:
         return _ended(connection, owner, number, JobState.FAILED, reason=reason)
 
 
-def give_back(library: Library, owner: str, number: int, *, counts: bool) -> bool:
-    """Queue a job again that is in hand; return False where it is the owner's no more.
-
-    Args:
-        library: Where the job is.
-        owner: Who has it.
-        number: Of the job.
-        counts: Whether this was one of the attempts that it has.
+def give_back(library: Library, owner: str, number: int) -> bool:
+    """Queue a job again that is in hand, as if it had not been; return whether it was the owner's.
 
     Raises:
         LibraryError: The database refuses something.
     """
     with transaction(library) as connection:
-        attempts = jobs.c.attempts if counts else jobs.c.attempts - 1
+        attempts = jobs.c.attempts - 1
         return _change(
             connection, owner, number, state=JobState.QUEUED.value, owner="", attempts=attempts
         )

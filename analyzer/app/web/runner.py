@@ -10,6 +10,7 @@ import socket
 import tempfile
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Future
 from contextlib import AbstractContextManager, ExitStack
@@ -107,6 +108,7 @@ class Runner:
         self.owner = f"{_machine()} {os.getpid()} {secrets.token_hex(4)}"
         self.trouble = ""
         self._in_hand: list[_InHand] = []
+        self._deaths: Counter[int] = Counter()
         self._stopping = False
         self._woken = threading.Event()
         self._searched = -_SEARCH
@@ -214,7 +216,7 @@ class Runner:
         try:
             future = crew.executor.submit(nicely, job, watch)
         except RuntimeError:
-            give_back(self._library, self.owner, wanted.id, counts=False)
+            give_back(self._library, self.owner, wanted.id)
             raise
         future.add_done_callback(lambda _done: self._woken.set())
         self._in_hand.append(_InHand(claimed, future, watch))
@@ -239,7 +241,7 @@ class Runner:
         """Note what became of a job."""
         error = None if each.future.cancelled() else each.future.exception()
         if each.future.cancelled():
-            give_back(self._library, self.owner, each.number, counts=False)
+            give_back(self._library, self.owner, each.number)
         elif isinstance(error, ClusterError):
             self._lose_workers()
             raise error
@@ -253,9 +255,11 @@ class Runner:
 
     def _mourn(self, each: _InHand) -> None:
         """Try a job again whose process died, but not for ever."""
-        if each.claimed.attempts < _MOST_DEATHS:
-            give_back(self._library, self.owner, each.number, counts=True)
+        self._deaths[each.number] += 1
+        if self._deaths[each.number] < _MOST_DEATHS:
+            give_back(self._library, self.owner, each.number)
             return
+        del self._deaths[each.number]
         message = _("{file}: the process died twice while it worked on this match")
         name = each.claimed.job.name
         fail(self._library, self.owner, each.number, message.format(file=name))
@@ -286,7 +290,7 @@ class Runner:
         """Queue again what is in hand, and have no workers any more."""
         for each in list(self._in_hand):
             try:
-                give_back(self._library, self.owner, each.number, counts=False)
+                give_back(self._library, self.owner, each.number)
             except LibraryError as error:
                 # It is queued again when this service counts as dead.
                 complain(str(error))
