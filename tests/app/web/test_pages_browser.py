@@ -136,6 +136,18 @@ def test_files_are_followed_from_the_upload_to_their_reports(served, tmp_path):
     assert "#g1-t2" in page.current_url
 
 
+def test_files_that_are_dropped_are_chosen(served):
+    page = served.open("/")
+    page.execute_script(
+        "const dataTransfer = new DataTransfer();"
+        "dataTransfer.items.add(new File(['a match'], 'dropped.mat'));"
+        "document.getElementById('drop').dispatchEvent("
+        "  new DragEvent('drop', {dataTransfer, bubbles: true, cancelable: true}));"
+    )
+    assert "dropped.mat" in text_of(page, "#chosen")
+    assert page.execute_script("return document.getElementById('files').files.length") == 1
+
+
 def test_progress_is_told_while_a_match_is_analyzed(served):
     page = served.open("/jobs")
     page.execute_script(
