@@ -125,7 +125,7 @@ def delete_matches(library: Library, numbers: Iterable[int]) -> None:
     """
     with transaction(library) as connection:
         hold(connection, Lock.MATCHES)
-        for number in numbers:
+        for number in dict.fromkeys(numbers):
             connection.execute(delete(jobs).where(jobs.c.match_id == number))
             done = connection.execute(delete(matches).where(matches.c.id == number))
             if not done.rowcount:

@@ -144,8 +144,7 @@ def rename_player(library: Library, name: str, shown: str) -> KnownPlayer:
         hold(connection, Lock.MATCHES)
         player = _found(connection, library, name)
         holder = _holder(connection, shown)
-        if not name_key(shown):
-            raise LibraryError(_("the name is empty; give one that can be seen"))
+        _check_visible(shown)
         if holder not in (None, player.id):
             message = _(
                 "{name} is the name of another player; kibitz players merge makes one of both"
@@ -285,7 +284,7 @@ def _target(connection: Connection, player: KnownPlayer, other: str, *, moves_na
     """Return the number of who gets the matches.
 
     Raises:
-        LibraryError: It would be the one who has them.
+        LibraryError: It would be the one who has them, or somebody without a name.
     """
     key = name_key(other)
     if moves_name:
@@ -296,7 +295,20 @@ def _target(connection: Connection, player: KnownPlayer, other: str, *, moves_na
     if target == player.id:
         message = _("{other} is {name} already; give the other player a name of another spelling")
         raise LibraryError(message.format(other=other, name=player.name))
-    return add_player(connection, other) if target is None else target
+    if target is not None:
+        return target
+    _check_visible(other)
+    return add_player(connection, other)
+
+
+def _check_visible(name: str) -> None:
+    """Refuse to call somebody by nothing.
+
+    Raises:
+        LibraryError: The name is empty or blank.
+    """
+    if not name_key(name):
+        raise LibraryError(_("the name is empty; give one that can be seen"))
 
 
 def _give_performances(connection: Connection, match: int, side: int, player: int) -> None:

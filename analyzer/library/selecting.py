@@ -8,6 +8,7 @@ from datetime import date
 
 from sqlalchemy import ColumnElement, and_, func, or_, select
 
+from analyzer.library.any_text import storable
 from analyzer.library.schema import analyses, matches
 
 
@@ -41,11 +42,15 @@ def conditions(selection: Selection) -> ColumnElement[bool]:
 
 
 def _conditions(selection: Selection) -> Iterator[ColumnElement[bool]]:
-    for player in (selection.player, selection.opponent):
-        if player is not None:
-            yield or_(matches.c.player_one == player, matches.c.player_two == player)
+    people = [each for each in (selection.player, selection.opponent) if each is not None]
+    if len(people) > len(set(people)):
+        # Somebody who is the own opponent: two who were made one had played each other.
+        yield matches.c.player_one == matches.c.player_two
+    for player in people:
+        yield or_(matches.c.player_one == player, matches.c.player_two == player)
     if selection.event:
-        yield func.lower(matches.c.event).contains(selection.event.lower(), autoescape=True)
+        part = storable(selection.event).lower()
+        yield func.lower(matches.c.event).contains(part, autoescape=True)
     if selection.since is not None:
         yield matches.c.day >= selection.since
     if selection.until is not None:

@@ -222,8 +222,9 @@ def test_no_output_takes_the_place_of_the_library(words, way, library):
 
 
 @pytest.mark.usefixtures("library")
-def test_a_player_is_not_given_a_name_that_nobody_sees():
-    result = kibitz("players", "rename", "Ann", " ")
+@pytest.mark.parametrize("words", [("rename", "Ann", " "), ("separate", "Ann", "", "--match", 1)])
+def test_a_player_is_not_given_a_name_that_nobody_sees(words):
+    result = kibitz("players", *words)
     assert result.exit_code == 2
     assert "the name is empty" in one_line(result)
 
@@ -250,3 +251,17 @@ def test_a_number_beyond_all_limits_ends_in_a_sentence(words):
     result = kibitz("matches", *words, 10**20)
     assert result.exit_code == 2
     assert "a number is larger than a library can hold" in one_line(result)
+
+
+@pytest.mark.usefixtures("library")
+def test_a_match_that_is_named_twice_is_deleted_once():
+    assert kibitz("matches", "delete", 1, 1).stdout == "1 match deleted\n"
+    assert 1 not in numbers()
+
+
+@pytest.mark.usefixtures("library")
+def test_nobody_is_the_own_opponent_but_two_made_one_who_played_each_other():
+    words = ("--player", "Ann", "--opponent", "Ann")
+    assert numbers(*words) == []
+    kibitz("players", "merge", "Ann", "Cleo")
+    assert numbers(*words) == [2]

@@ -9,6 +9,7 @@ from analyzer.library.failures import UnstorableError
 from analyzer.library.matches import delete_matches, list_matches
 from analyzer.library.opening import open_library
 from analyzer.library.players import UnknownPlayerError, find_player, list_players, rename_player
+from analyzer.library.selecting import Selection
 from analyzer.model.player import PerPlayer
 
 BROKEN = PerPlayer("nul\0nul", "half \udcff")
@@ -28,6 +29,7 @@ def test_what_no_database_holds_is_stored_as_an_escape(library_url):
         with pytest.raises(UnknownPlayerError):
             find_player(library, "nobody \udcff\0")
         assert len(list_matches(library)) == 2
+        assert list_matches(library, Selection(event="\udcff\0")) == ()
 
 
 def test_a_name_without_end_is_refused_or_kept_and_the_library_goes_on(library_url):

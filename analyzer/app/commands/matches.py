@@ -108,5 +108,6 @@ def delete(numbers: Sequence[int], library_url: str) -> None:
     """Remove matches with all that goes with them; their files are new again after that."""
     with open_library(library_url, create=False) as library:
         delete_matches(library, numbers)
-    message = ngettext("{count} match deleted", "{count} matches deleted", len(numbers))
-    say(message.format(count=len(numbers)))
+    count = len(set(numbers))
+    message = ngettext("{count} match deleted", "{count} matches deleted", count)
+    say(message.format(count=count))
