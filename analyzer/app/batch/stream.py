@@ -7,16 +7,19 @@ two records of one match always the same one is the first.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from dataclasses import dataclass
 
 from analyzer.app.batch.jobs import Failed, Job, Result
 from analyzer.app.batch.working import work
 from analyzer.i18n import _
 
-#: Jobs in hand for each worker: enough that a long match keeps few workers waiting.
-JOBS_PER_WORKER = 4
+#: Jobs not done yet that are in hand for each worker, so that none waits for work.
+JOBS_PER_WORKER = 2
+#: Results kept for each worker while a long match before them is not done: some 10 MB. More would
+#: keep all workers busy behind any match, and lose more work where the program is killed.
+RESULTS_PER_WORKER = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +42,26 @@ def in_order(jobs: Iterable[Job], crew: Crew) -> Iterator[tuple[Job, Result]]:
     try:
         for job in jobs:
             in_hand.append((job, crew.executor.submit(work, job)))
-            limit = JOBS_PER_WORKER * crew.size()
-            while in_hand and (len(in_hand) >= limit or in_hand[0][1].done()):
+            while in_hand and (in_hand[0][1].done() or _is_full(in_hand, crew.size())):
                 yield _finished(*in_hand.popleft(), crew)
+            _await_room([future for _job, future in in_hand], crew.size())
         while in_hand:
             yield _finished(*in_hand.popleft(), crew)
     finally:
         for _job, future in in_hand:
             future.cancel()
+
+
+def _is_full(in_hand: Sequence[tuple[Job, Future[Result]]], workers: int) -> bool:
+    """Return whether so much is in hand that the oldest job has to be waited for."""
+    return len(in_hand) >= (JOBS_PER_WORKER + RESULTS_PER_WORKER) * workers
+
+
+def _await_room(futures: Sequence[Future[Result]], workers: int) -> None:
+    """Wait until a worker could soon have nothing to do."""
+    busy = {future for future in futures if not future.done()}
+    while len(busy) >= JOBS_PER_WORKER * workers:
+        busy = wait(busy, return_when=FIRST_COMPLETED).not_done
 
 
 def _finished(job: Job, future: Future[Result], crew: Crew) -> tuple[Job, Result]:

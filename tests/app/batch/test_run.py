@@ -3,7 +3,9 @@
 import gzip
 import os
 import sys
+import threading
 import zipfile
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -250,26 +252,60 @@ def test_workers_change_nothing_in_the_results(url, tmp_path):
     assert contents(other) == contents(url)
 
 
-def test_few_jobs_are_in_hand_at_a_time(url, tmp_path):
+class HeldUp(InOrder):
+    """Does the first job only when somebody waits for it, and all others at once."""
+
+    def __init__(self):
+        super().__init__()
+        self.jobs = 0
+        self.before_first = None
+
+    def submit(self, fn, /, job):
+        self.jobs += 1
+        if self.jobs > 1:
+            return super().submit(fn, job)
+        held = Future()
+
+        def result():
+            self.before_first = self.jobs
+            return fn(job)
+
+        held.result = result
+        return held
+
+
+def test_a_long_match_holds_up_only_what_is_stored_behind_it(url, tmp_path, monkeypatch):
+    monkeypatch.setattr("analyzer.app.batch.stream.RESULTS_PER_WORKER", 5)
     folder = small_matches(tmp_path / "folder", 25)
-    most, waiting = 0, []
+    executor = HeldUp()
+    fill(url, folder, crew=Crew(executor, lambda: 2))
+    assert executor.before_first == 2 * (JOBS_PER_WORKER + 5)
+    assert len(contents(url)["matches"]) == 25
 
-    class Lazy(InOrder):
-        """Finishes nothing before somebody waits for it."""
 
+def test_workers_have_few_jobs_before_them(url, tmp_path):
+    folder = small_matches(tmp_path / "folder", 12)
+    most, lock, running = 0, threading.Lock(), 0
+
+    class Counted(ThreadPoolExecutor):
         def submit(self, fn, /, job):
-            nonlocal most
-            waiting.append(job)
-            most = max(most, len(waiting))
+            nonlocal most, running
+            with lock:
+                running += 1
+                most = max(most, running)
+
+            def done(_future):
+                nonlocal running
+                with lock:
+                    running -= 1
+
             future = super().submit(fn, job)
-            future.done = lambda: False
-            result = future.result
-            future.result = lambda: (waiting.remove(job), result())[1]
+            future.add_done_callback(done)
             return future
 
-    fill(url, folder, crew=Crew(Lazy(), lambda: 2))
-    assert most == 2 * JOBS_PER_WORKER
-    assert len(contents(url)["matches"]) == 25
+    with Counted(2) as executor:
+        fill(url, folder, crew=Crew(executor, lambda: 2))
+    assert most <= 2 * JOBS_PER_WORKER + 1
 
 
 def test_a_saved_analysis_that_is_as_wanted_is_taken_as_it_is(url, tmp_path, monkeypatch):
