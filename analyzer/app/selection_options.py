@@ -8,6 +8,7 @@ from datetime import date, datetime
 import click
 
 from analyzer.app.options import Function
+from analyzer.i18n import _
 from analyzer.library.opening import Library
 from analyzer.library.players import find_player
 from analyzer.library.selecting import Selection
@@ -58,7 +59,17 @@ def selected(
 
     Raises:
         UnknownPlayerError: The player or the opponent is not known.
+        click.UsageError: No name is given, or the first day is after the last.
     """
+    if player is not None and not player.strip():
+        message = _(
+            "this is no name; kibitz players separate gives matches without names to somebody"
+        )
+        raise click.UsageError(message)
+    if since is not None and until is not None and since > until:
+        raise click.UsageError(
+            _("--since {since} is after --until {until}").format(since=since, until=until)
+        )
     return Selection(
         player=None if player is None else find_player(library, player).id,
         opponent=None if opponent is None else find_player(library, opponent).id,

@@ -265,3 +265,18 @@ def test_nobody_is_the_own_opponent_but_two_made_one_who_played_each_other():
     assert numbers(*words) == []
     kibitz("players", "merge", "Ann", "Cleo")
     assert numbers(*words) == [2]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("quiz", ""), "separate"),
+        (("coach", " "), "separate"),
+        (("matches", "--since", "2024-02-02", "--until", "2024-02-01"), "after"),
+    ],
+)
+@pytest.mark.usefixtures("library")
+def test_a_choice_of_nothing_is_refused(words, told):
+    failed = kibitz(*words)
+    assert failed.exit_code == 2
+    assert told in one_line(failed)
