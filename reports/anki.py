@@ -148,7 +148,7 @@ def _results(options: Sequence[OptionRow]) -> str:
 
 def _tags(card: QuizCard) -> tuple[str, ...]:
     """Return the words by which notes are found; Anki allows no blanks in them."""
-    return (card.theme, card.kind, card.size, card.difficulty)
+    return (card.theme, card.kind, card.size, card.difficulty, *dict(card.cube_themes))
 
 
 def _number(kind: str, player: str) -> int:

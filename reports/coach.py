@@ -11,6 +11,7 @@ from analyzer.i18n import _
 from reports.coach_course import change_rows, other_rows
 from reports.coach_cube import cube_rows
 from reports.coach_head import coach_head
+from reports.coach_kinds import kind_rows
 from reports.coach_leaks import leak_rows
 from reports.coach_methods import method_rows
 from reports.coach_plan import plan_rows
@@ -66,6 +67,7 @@ def render_coach(
         others=other_rows(coaching),
         plan=plan_rows(coaching.plan, by_number),
         quiz_command=f"kibitz quiz {shlex.quote(name)} --library URL",
+        kinds=kind_rows(coaching),
         methods=method_rows(coaching),
         terms=glossary(*_TERMS),
     )

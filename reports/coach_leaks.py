@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
-from analyzer.coaching.coaching import Coaching, GroupKind, Leak
+from analyzer.coaching.coaching import Coaching, Group, GroupKind, Leak
 from analyzer.coaching.groups import FEWEST_IN_GROUP, FEWEST_MATCHES
 from analyzer.coaching.motifs import Motif
 from analyzer.coaching.study import StudyPosition
@@ -50,7 +50,10 @@ class ExampleRow:
 
 @dataclass(frozen=True, slots=True)
 class LeakRow:
-    """A leak; ``parts`` are those by motif within the theme of this one."""
+    """A leak; ``parts`` are those by motif within the theme of this one.
+
+    ``drill`` is the option of ``kibitz quiz`` that asks such positions, empty for all positions.
+    """
 
     anchor: str
     heading: str
@@ -59,6 +62,7 @@ class LeakRow:
     common: tuple[str, ...]
     examples: tuple[ExampleRow, ...]
     parts: tuple[LeakRow, ...] = ()
+    drill: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +234,13 @@ def _leak_row(
             _leak_row(coaching, part, positions, f"{anchor}-{number}")
             for number, part in enumerate(parts, 1)
         ),
+        drill=_drill(leak.group),
     )
+
+
+def _drill(group: Group) -> str:
+    about = group.theme or group.cube_theme
+    return "" if about is None else f"--theme {about.name.lower().replace('_', '-')}"
 
 
 def _heading(leak: Leak) -> str:

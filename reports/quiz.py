@@ -60,7 +60,7 @@ def render_quiz(player: str, positions: Sequence[StudyPosition], site: Site | No
         sections=(("quiz", _("Quiz")), ("glossary", _("Glossary"))),
         copy=_("Copy XGID"),
         cards=cards,
-        filters=_filters(cards),
+        filters=tuple(each for each in _filters(cards) if each.values),
         terms=glossary(*_TERMS),
     )
 
@@ -69,6 +69,7 @@ def _filters(cards: Sequence[QuizCard]) -> tuple[_Filter, ...]:
     """Return the ways to choose among the cards, each with what occurs, most frequent first."""
     return (
         _filter("theme", _("Position"), ((card.theme, card.theme_word) for card in cards)),
+        _filter("cube", _("Cube"), (about for card in cards for about in card.cube_themes)),
         _filter("kind", _("Decision"), ((card.kind, card.kind_word) for card in cards)),
         _filter("size", _("Mistake"), ((card.size, card.size_word) for card in cards)),
         _filter(

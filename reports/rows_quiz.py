@@ -18,7 +18,7 @@ from reports import numbers, words
 from reports.difficulty_words import difficulty_word
 from reports.motif_words import motif_sentences
 from reports.rows_decisions import DecisionRow, decision_board, decision_row
-from reports.theme_words import theme_word
+from reports.theme_words import cube_theme_word, theme_word
 from reports.view import Around
 
 #: Options of a checker play: the best ones, among them the one that was played.
@@ -43,7 +43,8 @@ class QuizCard:
     """One question; texts and pictures only.
 
     ``key`` names it for good. ``theme``, ``kind``, ``size`` and ``difficulty`` are for filters,
-    the words beside them for people. ``again`` tells how often the mistake was made, if more than
+    the words beside them for people; ``cube_themes`` are such pairs of what a cube decision is
+    about. ``again`` tells how often the mistake was made, if more than
     once. ``answer_board`` has the plays as arrows; at the cube, where
     it would show nothing new, it is empty.
     """
@@ -67,6 +68,13 @@ class QuizCard:
     options: tuple[OptionRow, ...]
     decision: DecisionRow
     lessons: tuple[str, ...]
+    cube_themes: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def kind_words(self) -> tuple[str, ...]:
+        """What kind of decision it is, in words."""
+        about = (word for _key, word in self.cube_themes)
+        return self.theme_word, self.kind_word, *about, self.difficulty_word
 
 
 def quiz_cards(positions: Iterable[StudyPosition]) -> tuple[QuizCard, ...]:
@@ -98,6 +106,9 @@ def quiz_card(position: StudyPosition) -> QuizCard:
         options=tuple(_option(position, each) for each in _asked(position)),
         decision=decision_row(judged, around(position)),
         lessons=motif_sentences(played.motifs, played.motif_sizes),
+        cube_themes=tuple(
+            (theme.name.lower(), cube_theme_word(theme)) for theme in played.cube_themes
+        ),
     )
 
 

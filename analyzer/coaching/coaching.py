@@ -123,9 +123,9 @@ class Leak:
     what everybody loses in their themes lead one to expect, None where nothing tells. ``p_value``
     is corrected for looking at many groups, None where it was not asked (see `leaks`); ``is_leak``
     tells that the group costs more than expected beyond chance. ``examples`` are the costliest of
-    its mistakes, at most three, of different matches where possible. ``common`` are the motifs that
-    its mistakes share beside the group's own, each with the number of mistakes, most frequent
-    first.
+    its mistakes of the commonest kinds, at most three, of different matches where possible.
+    ``common`` are the motifs that its mistakes share beside the group's own, each with the number
+    of mistakes, most frequent first.
     """
 
     group: Group

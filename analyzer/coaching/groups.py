@@ -84,12 +84,30 @@ def motif_families(columns: Columns) -> tuple[Family, ...]:
 
 
 def examples(columns: Columns, places: Ints) -> tuple[PlayedDecision, ...]:
-    """Return the costliest of the mistakes at those places, of different matches where possible."""
-    ranked = places[np.argsort(-columns.loss[places], kind="stable")]
-    is_first = np.zeros(len(ranked), dtype=np.bool_)
-    is_first[np.unique(columns.match[ranked], return_index=True)[1]] = True
-    chosen = [*ranked[is_first][:EXAMPLES], *ranked[~is_first][:EXAMPLES]]
-    return tuple(columns.decisions[place] for place in chosen[:EXAMPLES])
+    """Return mistakes that show what those at the places have in common, the commonest kind first.
+
+    Examples are shared out in proportion (by D'Hondt's method) among the common motifs and the
+    mistakes that have none of them, which come last; they are the costliest of each kind, of
+    different matches where possible.
+    """
+    left = _by_kind(columns, places)
+    counts = [len(found) for found in left]
+    shown = [0] * len(left)
+    chosen: list[tuple[int, int]] = []
+    matches: set[int] = set()
+    for _number in range(min(EXAMPLES, len(places))):
+        kind = max(
+            (kind for kind, found in enumerate(left) if found),
+            key=lambda kind: counts[kind] / (shown[kind] + 1),
+        )
+        found = left[kind]
+        place = next((each for each in found if columns.match[each] not in matches), found[0])
+        found.remove(place)
+        shown[kind] += 1
+        matches.add(int(columns.match[place]))
+        chosen.append((kind, place))
+    chosen.sort(key=lambda pair: pair[0])
+    return tuple(columns.decisions[place] for _kind, place in chosen)
 
 
 def common_motifs(columns: Columns, places: Ints) -> tuple[tuple[Motif, int], ...]:
@@ -98,6 +116,20 @@ def common_motifs(columns: Columns, places: Ints) -> tuple[tuple[Motif, int], ..
     least = max(FEWEST_WITH_MOTIF, LEAST_COMMON * len(places))
     shared = [pair for pair in zip(Motif, counts, strict=True) if pair[1] >= least]
     return tuple(sorted(shared, key=lambda pair: -pair[1]))
+
+
+def _by_kind(columns: Columns, places: Ints) -> list[list[int]]:
+    """Return mistakes by the most frequent of the common motifs they have, then those without one.
+
+    The costliest come first in each list.
+    """
+    motifs = [motif for motif, _count in common_motifs(columns, places)]
+    found: list[list[int]] = [[] for _motif in (*motifs, None)]
+    for place in places[np.argsort(-columns.loss[places], kind="stable")].tolist():
+        had = columns.decisions[place].motifs
+        kind = next((kind for kind, motif in enumerate(motifs) if motif in had), len(motifs))
+        found[kind].append(place)
+    return found
 
 
 def _with_enough(columns: Columns, found: list[Members]) -> tuple[Members, ...]:

@@ -11,7 +11,7 @@ from enum import Enum
 
 from analyzer.coaching.difficulty import DifficultyClass, difficulty_class
 from analyzer.coaching.played import Career, PlayedDecision, PlayedMatch
-from analyzer.coaching.themes import Theme
+from analyzer.coaching.themes import CubeTheme, Theme
 from analyzer.judgment.analysis import Decision, DecisionKind, Mark
 from analyzer.model.player import PerPlayer
 from analyzer.rules.games.base import Game
@@ -27,22 +27,31 @@ class StudyOrder(Enum):
 
 @dataclass(frozen=True, slots=True)
 class StudyChoice:
-    """Which mistakes are meant; what is empty leaves it open."""
+    """Which mistakes are meant; what is empty leaves it open.
+
+    ``themes`` and ``cube_themes`` are kinds of position both: one of them is enough.
+    """
 
     themes: frozenset[Theme] = frozenset()
     kinds: frozenset[DecisionKind] = frozenset()
     marks: frozenset[Mark] = frozenset()
     difficulties: frozenset[DifficultyClass] = frozenset()
+    cube_themes: frozenset[CubeTheme] = frozenset()
 
     def has(self, played: PlayedDecision) -> bool:
         """Return whether a decision is one of those."""
         return (
             played.mark is not Mark.NONE
-            and played.theme in (self.themes or {played.theme})
+            and self._is_about(played)
             and played.kind in (self.kinds or {played.kind})
             and played.mark in (self.marks or {played.mark})
             and (not self.difficulties or difficulty_class(played.difficulty) in self.difficulties)
         )
+
+    def _is_about(self, played: PlayedDecision) -> bool:
+        if not self.themes and not self.cube_themes:
+            return True
+        return played.theme in self.themes or not self.cube_themes.isdisjoint(played.cube_themes)
 
 
 #: Every mistake.

@@ -45,9 +45,9 @@
   const known = (card) => memory[card.id];
   const isDue = (card) => Boolean(known(card)) && known(card).due <= today();
 
-  const field = { theme: "themeKind", kind: "kind", size: "size", difficulty: "difficulty" };
+  const field = { theme: "themeKind", cube: "cube", kind: "kind", size: "size", difficulty: "difficulty" };
   const wanted = () => cards.filter((card) => choices.every(
-    (choice) => !choice.value || card.dataset[field[choice.dataset.filter]] === choice.value,
+    (choice) => !choice.value || card.dataset[field[choice.dataset.filter]].split(" ").includes(choice.value),
   ));
   let current = null;
   let ahead = false;

@@ -75,8 +75,10 @@ def test_the_report_of_a_leak_agrees_with_plain_counting():
     assert leak.mean_loss / leak.expected == pytest.approx(2, rel=0.3)
 
 
-def test_examples_are_the_costliest_of_different_matches():
+def test_examples_without_a_common_motif_are_the_costliest_of_different_matches():
     career = made_career(2, planted=HOLDING)
+    bare = tuple(replace(each, motifs=(), motif_sizes=()) for each in career.decisions)
+    career = replace(career, decisions=bare)
     leak = named(career, theme=Theme.HOLDING, kind=GroupKind.THEME)
     worst: dict[int, float] = {}
     for each in career.decisions:
@@ -85,6 +87,18 @@ def test_examples_are_the_costliest_of_different_matches():
     costs = [each.error_emg for each in leak.examples]
     assert costs == sorted(worst.values(), reverse=True)[:3]
     assert len({each.match for each in leak.examples}) == 3
+
+
+def test_examples_show_the_commonest_kinds_of_mistake_in_proportion():
+    kinds = [Motif.DOUBLED_LATE] * 12 + [Motif.WRONG_TAKE_WINS] * 5 + [Motif.DOUBLED_EARLY]
+    decisions = [
+        made_decision(number, number % 4 + 1, loss=0.1 + number / 10, motifs=(motif,))
+        for number, motif in enumerate(kinds)
+    ]
+    career = Career(("Ann",), made_career(1, matches=5).matches, tuple(decisions))
+    table = columns(career)
+    shown = [each.motifs[0] for each in examples(table, np.arange(len(kinds)))]
+    assert shown == [Motif.DOUBLED_LATE] * 2 + [Motif.WRONG_TAKE_WINS]
 
 
 def test_examples_come_from_one_match_where_there_is_no_other():

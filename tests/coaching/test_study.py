@@ -6,14 +6,21 @@ from coached import made_decision
 from analyzer.coaching.difficulty import DifficultyClass
 from analyzer.coaching.played import Career, PlayedMatch
 from analyzer.coaching.study import StudyChoice, StudyOrder, mistakes_to_study
-from analyzer.coaching.themes import Theme
+from analyzer.coaching.themes import CubeTheme, Theme
 from analyzer.judgment.analysis import DecisionKind, Mark
 from analyzer.judgment.totals import Totals
 
 RIGHT = made_decision(1, xgid="a")
 PLAY = made_decision(2, xgid="b", loss=0.05, difficulty=0.03, theme=Theme.RACE)
 SAME_AGAIN = made_decision(3, match=2, xgid="b", loss=0.09, difficulty=0.03, theme=Theme.RACE)
-DOUBLE = made_decision(4, match=2, xgid="c", loss=0.03, kind=DecisionKind.DOUBLE)
+DOUBLE = made_decision(
+    4,
+    match=2,
+    xgid="c",
+    loss=0.03,
+    kind=DecisionKind.DOUBLE,
+    cube_themes=(CubeTheme.REDOUBLE, CubeTheme.SCORE_DRIVEN),
+)
 TAKE = made_decision(5, match=3, xgid="d", loss=0.5, kind=DecisionKind.TAKE, difficulty=0.001)
 
 
@@ -34,6 +41,13 @@ def test_costliest_mistakes_come_first_and_each_position_once():
     [
         (StudyChoice(kinds=frozenset({DecisionKind.DOUBLE, DecisionKind.TAKE})), (TAKE, DOUBLE)),
         (StudyChoice(themes=frozenset({Theme.RACE})), (SAME_AGAIN,)),
+        (StudyChoice(cube_themes=frozenset({CubeTheme.REDOUBLE})), (DOUBLE,)),
+        (
+            StudyChoice(
+                themes=frozenset({Theme.RACE}), cube_themes=frozenset({CubeTheme.REDOUBLE})
+            ),
+            (SAME_AGAIN, DOUBLE),
+        ),
         (StudyChoice(marks=frozenset({Mark.ERROR})), (PLAY,)),
         (StudyChoice(marks=frozenset({Mark.NONE})), ()),
         (StudyChoice(difficulties=frozenset({DifficultyClass.EASY})), (TAKE,)),

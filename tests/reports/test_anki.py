@@ -100,7 +100,8 @@ def test_a_card_asks_before_it_answers(collection):
         assert row.decision.xgid in answered
         assert all(lesson in answered for lesson in row.lessons)
         assert set(note.tags) == {
-            f"kibitz::{word}" for word in (row.theme, row.kind, row.size, row.difficulty)
+            f"kibitz::{word}"
+            for word in (row.theme, row.kind, row.size, row.difficulty, *dict(row.cube_themes))
         }
 
 

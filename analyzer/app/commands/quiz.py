@@ -24,7 +24,7 @@ from analyzer.coaching.study import (
     StudyPosition,
     mistakes_to_study,
 )
-from analyzer.coaching.themes import Theme
+from analyzer.coaching.themes import CubeTheme, Theme
 from analyzer.errors import AnalyzerError
 from analyzer.i18n import _, ngettext
 from analyzer.judgment.analysis import DecisionKind, Mark
@@ -63,7 +63,11 @@ def _choice(name: str, members: Iterable[Member], told: str) -> Callable[[Functi
     help="The page, or a package for Anki if it ends in .apkg; - prints it "
     f"[default: {OUTPUT_FOLDER}/NAME-quiz.html].",
 )
-@_choice("--theme", Theme, "Only positions of this kind; repeatable, as the next three are.")
+@_choice(
+    "--theme",
+    [*Theme, *CubeTheme],
+    "Only positions, or cube decisions, of this kind; repeatable, as the next three are.",
+)
 @_choice("--kind", DecisionKind, "Only plays, doubles or takes.")
 @_choice("--size", [each for each in Mark if each is not Mark.NONE], "Only mistakes of this size.")
 @_choice("--difficulty", DifficultyClass, "Only decisions as hard as this.")
@@ -88,7 +92,7 @@ def command(
     player: str,
     library_url: str,
     output: str | None,
-    theme: frozenset[Theme],
+    theme: frozenset[Theme | CubeTheme],
     kind: frozenset[DecisionKind],
     size: frozenset[Mark],
     difficulty: frozenset[DifficultyClass],
@@ -102,7 +106,13 @@ def command(
     wrong, show what each option costs and why, and keep what was learned when a newer quiz of the
     same player takes their place. What costs too little for a mark counts as right.
     """
-    choice = StudyChoice(theme, kind, size, difficulty)
+    choice = StudyChoice(
+        frozenset(each for each in theme if isinstance(each, Theme)),
+        kind,
+        size,
+        difficulty,
+        frozenset(each for each in theme if isinstance(each, CubeTheme)),
+    )
     name, positions = _positions(
         player, library_url, choice, StudyOrder(order), most, chosen, output
     )
