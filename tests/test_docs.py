@@ -67,8 +67,11 @@ def test_every_command_that_the_readme_shows_works(tmp_path, monkeypatch):
         assert result.stdout
 
 
-def test_the_python_that_the_readme_shows_works(tmp_path):
+def test_the_python_that_the_readme_shows_works(tmp_path, monkeypatch):
     shutil.copytree(EXAMPLES, tmp_path / "examples")
+    monkeypatch.chdir(tmp_path)
+    (filled,) = [line for line in SHOWN if "--library club.db" in line and "batch" in line]
+    assert kibitz(*shlex.split(filled)[1:]).exit_code == 0
     for number, block in enumerate(blocks("python")):
         script = tmp_path / f"shown_{number}.py"
         script.write_text(block)
