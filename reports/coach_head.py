@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from analyzer.coaching.coaching import Coaching, GroupKind, Leak, Standing
+from analyzer.coaching.coaching import Coaching, Standing
 from analyzer.coaching.rates import FEWEST_FOR_VERDICT
 from analyzer.i18n import _, ngettext
 from analyzer.judgment.ratings import pr_level
 from reports import numbers
+from reports.coach_finding import Figure, strongest_finding
 from reports.coach_words import (
     certain,
     decisions_words,
@@ -19,17 +20,6 @@ from reports.coach_words import (
     trend_words,
 )
 from reports.group_words import group_place, group_word
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """One of the figures of the opening; ``term`` is the entry of the glossary on it."""
-
-    label: str
-    term: str
-    value: str
-    unit: str
-    details: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +81,9 @@ def _level(where: Standing) -> str:
 
 
 def _most(coaching: Coaching) -> str:
-    """Return what costs most beyond what was expected."""
+    """Return what costs most beyond what was expected, or else the strongest finding."""
     if not coaching.leaks:
-        return _("No kind of position costs you more than your other play, beyond chance.")
+        return strongest_finding(coaching).sentence
     leak = coaching.leaks[0]
     return _(
         "Your costliest leak: {group}. It costs about {saved} EMG per match more than your other "
@@ -115,23 +105,15 @@ def _pr_figure(where: Standing) -> Figure:
 
 
 def _leak_figure(coaching: Coaching) -> Figure:
-    if coaching.leaks:
-        leak, label = coaching.leaks[0], _("Costliest leak")
-        return _group_figure(leak, label, "leak", decisions_words(leak.count))
-    themes = [leak for leak in coaching.groups if leak.group.kind is GroupKind.THEME]
-    if themes:
-        within = _("no more than chance explains")
-        return _group_figure(themes[0], _("Where most is lost"), "emg", within)
-    return Figure(_("Costliest leak"), "leak", numbers.NOTHING, _("too few decisions to look"), ())
-
-
-def _group_figure(leak: Leak, label: str, term: str, detail: str) -> Figure:
+    if not coaching.leaks:
+        return strongest_finding(coaching).figure
+    leak = coaching.leaks[0]
     return Figure(
-        label=label,
-        term=term,
+        label=_("Costliest leak"),
+        term="leak",
         value=numbers.rate(leak.cost_per_match),
         unit=_("EMG per match"),
-        details=(group_place(leak.group), detail),
+        details=(group_place(leak.group), decisions_words(leak.count)),
     )
 
 

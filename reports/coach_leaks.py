@@ -70,7 +70,7 @@ class LeakRows:
     """The section on leaks.
 
     ``costs`` shows the kinds of position, ``habits`` the kinds of mistake that cost most, which
-    nothing is compared with; ``tables`` hold all groups.
+    nothing is compared with; ``tables`` hold the groups that were tested, ``untested`` the rest.
     """
 
     heading: str
@@ -79,6 +79,12 @@ class LeakRows:
     habits: tuple[str, ...]
     leaks: tuple[LeakRow, ...]
     tables: tuple[tuple[str, Table], ...]
+    untested: tuple[tuple[str, Table], ...] = ()
+
+    @property
+    def untested_count(self) -> int:
+        """How many groups were not tested."""
+        return sum(len(table.rows) for _title, table in self.untested)
 
 
 def leak_rows(coaching: Coaching, positions: Positions) -> LeakRows:
@@ -104,7 +110,8 @@ def leak_rows(coaching: Coaching, positions: Positions) -> LeakRows:
         costs=_costs(coaching),
         habits=_habits(coaching.groups),
         leaks=rows,
-        tables=tuple(_tables(coaching.groups)),
+        tables=tuple(_tables(each for each in coaching.groups if each.p_value is not None)),
+        untested=tuple(_tables(each for each in coaching.groups if each.p_value is None)),
     )
 
 

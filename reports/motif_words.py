@@ -49,15 +49,18 @@ def motif_word(motif: Motif) -> str:
 
 
 def motif_sentences(motifs: Sequence[Motif], sizes: Sequence[float]) -> tuple[str, ...]:
-    """Return what each motif of one mistake says to the one who made it.
+    """Return what each motif of one mistake says to the one who made it, nothing twice.
 
     Args:
         motifs: The motifs.
         sizes: How large the fact of each is, in the unit of the motif.
     """
+    told = dict(zip(motifs, sizes, strict=True))
+    if Motif.TOO_BOLD in told and told.get(Motif.LEFT_SHOTS) == told[Motif.TOO_BOLD]:
+        # The same shots, and what they cost.
+        del told[Motif.LEFT_SHOTS]
     return tuple(
-        _sentence(motif).format(size=motif_amount(motif, size))
-        for motif, size in zip(motifs, sizes, strict=True)
+        _sentence(motif).format(size=motif_amount(motif, size)) for motif, size in told.items()
     )
 
 
@@ -66,6 +69,8 @@ def motif_amount(motif: Motif, size: float) -> str:
     unit = unit_of(motif)
     if unit is MotifUnit.WINDOW:
         return numbers.percent(size, 0)
+    if motif is Motif.WRONG_TAKE_GAMMONS:
+        return _("{size} percentage points").format(size=f"{100 * size:.1f}")
     if unit is MotifUnit.CHANCE:
         return numbers.percent(size, 1)
     if unit is MotifUnit.EMG:

@@ -39,14 +39,14 @@ _CONTACT_FIGURES = (
     _Figure(
         lambda facts: facts.shots,
         LEAST_ROLLS,
-        lambda: _("Rolls that hit a blot: {best} of 36 after the best play, {played} of 36 after "
-                  "the one made."),
+        lambda: _("The opponent's rolls that hit a blot: {best} of 36 after the best play, "
+                  "{played} of 36 after the one made."),
     ),
     _Figure(
         lambda facts: facts.double_shots,
         LEAST_ROLLS,
-        lambda: _("Rolls that hit two: {best} of 36 after the best play, {played} of 36 after the "
-                  "one made."),
+        lambda: _("The opponent's rolls that hit two: {best} of 36 after the best play, "
+                  "{played} of 36 after the one made."),
     ),
     _Figure(
         lambda facts: facts.dancing_rolls,
@@ -82,7 +82,7 @@ _RACE_FIGURES = (
 def fact_sentences(decision: Decision, around: Around) -> tuple[str, ...]:
     """Return how the play made differs from the best one, or what decides the cube."""
     if decision.cube is not None:
-        return tuple(_cube_facts(decision, around.names[decision.player]))
+        return tuple(_cube_facts(decision))
     compared = compare_plays(decision, around.game)
     if compared is None or decision.played == decision.best:
         return ()
@@ -160,7 +160,7 @@ def _chance_facts(decision: Decision) -> Iterator[str]:
         yield _("With the best play and the one made: {chances}.").format(chances=", ".join(parts))
 
 
-def _cube_facts(decision: Decision, name: str) -> Iterator[str]:
+def _cube_facts(decision: Decision) -> Iterator[str]:
     """Yield the points of the cube and the chance of the one who decides."""
     assert decision.cube is not None
     outcome, points = decision.cube.outcome, decision.cube_points
@@ -168,30 +168,28 @@ def _cube_facts(decision: Decision, name: str) -> Iterator[str]:
         return
     win = outcome.win
     if decision.kind is DecisionKind.TAKE:
-        yield _take_point(points, 1 - win, name)
+        yield _take_point(points, 1 - win)
     else:
-        yield _cash_point(points, win, name)
+        yield _cash_point(points, win)
 
 
-def _take_point(points: CubePoints, chance: float, name: str) -> str:
+def _take_point(points: CubePoints, chance: float) -> str:
     return _(
-        "Take point, gammons counted: {dead} with a dead cube, {live} with a live one; {name} "
-        "wins {chance}."
+        "Take point, gammons counted: {dead} with a dead cube, {live} with a live one; "
+        "the taker wins {chance}."
     ).format(
         dead=numbers.percent(points.take_dead, 1),
         live=numbers.percent(points.take_live, 1),
-        name=name,
         chance=numbers.percent(chance, 1),
     )
 
 
-def _cash_point(points: CubePoints, chance: float, name: str) -> str:
+def _cash_point(points: CubePoints, chance: float) -> str:
     return _(
-        "Cash point, gammons counted: {dead} with a dead cube, {live} with a live one; {name} "
-        "wins {chance}."
+        "Cash point, gammons counted: {dead} with a dead cube, {live} with a live one; "
+        "the side on roll wins {chance}."
     ).format(
         dead=numbers.percent(points.cash_dead, 1),
         live=numbers.percent(points.cash_live, 1),
-        name=name,
         chance=numbers.percent(chance, 1),
     )

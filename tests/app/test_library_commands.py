@@ -64,7 +64,7 @@ def test_players_as_json_are_sorted_as_asked_for():
 @pytest.mark.usefixtures("library")
 def test_players_are_merged_renamed_and_separated():
     assert kibitz("players", "merge", "Ann", "cleo").stdout == (
-        "Ann is called in records: Ann, Cleo\n"
+        "Ann is known by these names: Ann, Cleo\n"
     )
     assert names() == ["Ann", "Bob"]
     assert kibitz("players", "separate", "Ann", "Cleo").exit_code == 0

@@ -190,6 +190,32 @@ def test_no_leak_is_said_to_be_none():
     assert rows.lead.startswith("5 kinds of decisions were looked at. None")
 
 
+@pytest.mark.parametrize(
+    ("threshold", "told"), [(1.2, "You take too much"), (0.8, "You pass too early")]
+)
+def test_without_a_leak_the_opening_leads_with_a_bias_at_takes(threshold, told):
+    cube = replace(
+        rich_coaching().cube,
+        take_threshold=threshold,
+        take_threshold_interval=Interval(threshold - 0.1, threshold + 0.1),
+    )
+    head = coach_head(replace(rich_coaching(), leaks=(), cube=cube))
+    assert head.verdict[1].startswith(f"{told}, beyond chance")
+    assert head.figures[1].label == told
+
+
+def test_without_a_bias_it_leads_with_the_part_that_costs_more_beyond_chance():
+    where = rich_coaching().standing
+    takes = replace(where.overall, decisions=200, pr=16.85, interval=Interval(10.0, 23.0))
+    coaching = replace(rich_coaching(), leaks=(), standing=replace(where, take=takes))
+    head = coach_head(coaching)
+    assert "at takes, beyond chance: PR 16.85, against 6.40 in all" in head.verdict[1]
+    assert (head.figures[1].value, head.figures[1].unit) == ("16.85", "PR at takes")
+    within = replace(takes, interval=Interval(7.0, 26.0))
+    head = coach_head(replace(coaching, standing=replace(where, take=within)))
+    assert head.verdict[1].startswith("No kind of position")
+
+
 def test_result_without_luck_is_the_result_less_the_luck():
     where = replace(
         rich_coaching().standing, matches=3, match_result=0.5, match_luck=0.75, money_result=9.0
@@ -288,7 +314,7 @@ def test_every_group_is_listed_with_what_chance_makes_of_it():
     tables = dict(leak_rows(rich_coaching(), shown()).tables)
     by_theme = {row[0]: row[-1] for row in tables["By kind of position"].rows}
     assert by_theme == {"holding game": "leak", "race": "within chance"}
-    (row,) = tables["By kind of mistake"].rows
+    (row,) = dict(leak_rows(rich_coaching(), shown()).untested)["By kind of mistake"].rows
     assert (row[0], row[6], row[-1]) == ("did not hit", NOTHING, "not tested")
 
 

@@ -38,6 +38,7 @@ def test_words_of_motifs_differ():
         (Motif.MISSED_POINT, 1.0, "1 point"),
         (Motif.DOUBLED_LATE, 0.379, "38%"),
         (Motif.WRONG_TAKE_WINS, 0.0371, "3.7%"),
+        (Motif.WRONG_TAKE_GAMMONS, 0.1412, "14.1 percentage points"),
         (Motif.CASHED, 0.0724, "0.072 EMG"),
     ],
 )
@@ -50,6 +51,12 @@ def test_sentences_say_what_was_done_and_by_how_much():
         "You did not hit: the best play hits 1 checker more.",
         "You left 13 rolls of 36 more that hit in front than the best play does.",
     )
+
+
+def test_the_same_shots_are_told_once():
+    bold = motif_sentences([Motif.TOO_BOLD], [9.0])
+    assert motif_sentences([Motif.LEFT_SHOTS, Motif.TOO_BOLD], [9.0, 9.0]) == bold
+    assert len(motif_sentences([Motif.LEFT_SHOTS, Motif.TOO_BOLD], [7.0, 9.0])) == 2
 
 
 def test_each_motif_needs_its_size():

@@ -130,14 +130,14 @@ def test_decision_tells_both_costs_and_what_was_better():
 def test_facts_name_points_and_shots():
     facts = facts_of(checker(STANDARD_START, Roll(3, 1), "24/23 13/10", "8/5 6/5"))
     assert "The best play makes the 5 point." in facts
-    assert "Rolls that hit a blot: 0 of 36 after the best play, " in facts
+    assert "The opponent's rolls that hit a blot: 0 of 36 after the best play, " in facts
     assert "With the best play and the one made: games won " in facts
 
 
 def test_shots_are_told_where_one_of_the_plays_ends_the_contact():
     position = board("x 9:1 6:2 o 8:2")
     facts = facts_of(checker(position, Roll(2, 1), "6/5 6/4", "9/6"))
-    assert "Rolls that hit a blot: 0 of 36 after the best play, 11 of 36" in facts
+    assert "The opponent's rolls that hit a blot: 0 of 36 after the best play, 11 of 36" in facts
 
 
 def test_a_race_is_not_explained_by_points():
@@ -183,11 +183,11 @@ def test_cube_figures_show_what_was_right_and_what_was_done(
 def test_points_of_the_cube_are_told_to_the_one_who_decides():
     take = facts_of(cube(DecisionKind.TAKE, CubeChoice.TAKE, CubeError.WRONG_TAKE))
     assert take.startswith("Take point, gammons counted: 25.0% with a dead cube, 20.0% with a")
-    assert take.endswith("; Bob wins 21.1%.")
+    assert take.endswith("; the taker wins 21.1%.")
     error = CubeError.MISSED_DOUBLE_ABOVE_CASH
     double = facts_of(cube(DecisionKind.DOUBLE, CubeChoice.NO_DOUBLE, error))
     assert double.startswith("Cash point, gammons counted: 75.0% with a dead cube, 80.0% with a")
-    assert double.endswith("; Ann wins 78.9%.")
+    assert double.endswith("; the side on roll wins 78.9%.")
 
 
 def test_a_decision_left_out_says_why():

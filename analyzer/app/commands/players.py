@@ -18,6 +18,7 @@ from analyzer.app.library_results import (
 from analyzer.app.options import json_flag
 from analyzer.app.results import print_json, say, show_result
 from analyzer.app.selection_options import selected, selection_options
+from analyzer.coaching.rates import FEWEST_FOR_VERDICT
 from analyzer.i18n import _
 from analyzer.library.opening import open_library
 from analyzer.library.players import (
@@ -47,7 +48,8 @@ _ORDERS: dict[str, Callable[[PlayerSums], Any]] = {
     type=click.Choice(tuple(_ORDERS)),
     default="matches",
     show_default=True,
-    help="What comes first: names by the alphabet, most matches, lowest PR, latest day.",
+    help="What comes first: names by the alphabet, most matches, lowest PR (below "
+    f"{FEWEST_FOR_VERDICT} decisions last), latest day.",
 )
 @json_flag
 def command(
@@ -115,11 +117,11 @@ def _tell(player: KnownPlayer, *, as_json: bool) -> None:
     if as_json:
         print_json(known_document(player))
     else:
-        message = _("{name} is called in records: {names}")
+        message = _("{name} is known by these names: {names}")
         say(message.format(name=player.name, names=", ".join(player.aliases)))
 
 
-def _pr(player: PlayerSums) -> tuple[bool, float]:
-    """Return by what players are sorted: PR, those without one last."""
+def _pr(player: PlayerSums) -> tuple[bool, bool, float]:
+    """Return by what players are sorted: PR, those with too few decisions and without one last."""
     pr = player_figures(player).pr
-    return pr is None, pr or 0.0
+    return pr is None, player.totals.pr_decisions < FEWEST_FOR_VERDICT, pr or 0.0
