@@ -72,7 +72,10 @@ def _bias(cube: CubeProfile) -> Finding | None:
             "take-point",
             numbers.emg(found),
             _("EMG, where you begin to pass"),
-            (_("right is {right}").format(right=numbers.emg(_RIGHT)), interval_words(interval)),
+            (
+                _("right is {right}").format(right=numbers.emg(_RIGHT)),
+                _("95% interval {span}").format(span=numbers.span(interval.low, interval.high, 2)),
+            ),
         ),
     )
 

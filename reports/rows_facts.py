@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from analyzer.i18n import _
 from analyzer.judgment.analysis import Decision, DecisionKind
 from analyzer.judgment.cube_points import CubePoints
-from analyzer.judgment.facts import PlayFacts, compare_plays
+from analyzer.judgment.facts import PlayComparison, PlayFacts, compare_plays
 from analyzer.model.outcome import Outcome
 from reports import numbers
 from reports.view import Around
@@ -86,7 +86,11 @@ def fact_sentences(decision: Decision, around: Around) -> tuple[str, ...]:
     compared = compare_plays(decision, around.game)
     if compared is None or decision.played == decision.best:
         return ()
-    return (*_board_facts(compared.best, compared.played), *_chance_facts(decision))
+    return (
+        *_board_facts(compared.best, compared.played),
+        *_gammon_facts(decision, compared),
+        *_chance_facts(decision),
+    )
 
 
 def _board_facts(best: PlayFacts, played: PlayFacts) -> Iterator[str]:
@@ -137,6 +141,14 @@ def _points_facts(best: PlayFacts, played: PlayFacts) -> Iterator[str]:
 
 def _only(first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(point for point in first if point not in second)
+
+
+def _gammon_facts(decision: Decision, compared: PlayComparison) -> Iterator[str]:
+    """Yield why the first checker off counts, where only the best play bears it off."""
+    is_first = decision.position.board.off == compared.played.borne_off == 0
+    saved = compared.lose_gammon
+    if is_first and compared.best.borne_off and saved is not None and -saved >= LEAST_CHANCE:
+        yield _("With a checker off no gammon can be lost.")
 
 
 def _chance_facts(decision: Decision) -> Iterator[str]:

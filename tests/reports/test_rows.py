@@ -22,6 +22,7 @@ from analyzer.judgment.cube_points import CubePoints
 from analyzer.model.board import STANDARD_START, Board
 from analyzer.model.cube import Cube
 from analyzer.model.dice import Roll
+from analyzer.model.outcome import Outcome
 from analyzer.model.player import Player
 from analyzer.model.position import Position
 from analyzer.model.score import MatchScore
@@ -132,6 +133,21 @@ def test_facts_name_points_and_shots():
     assert "The best play makes the 5 point." in facts
     assert "The opponent's rolls that hit a blot: 0 of 36 after the best play, " in facts
     assert "With the best play and the one made: games won " in facts
+
+
+def test_the_first_checker_off_is_told_to_save_the_gammon():
+    position = board("x 7:1 6:2 5:4 4:3 3:3 2:2 o 24:1")
+    told = "With a checker off no gammon can be lost."
+    made = checker(position, Roll(3, 2), "7/4 3/1", "7/5 3/off")
+    played, best = (Outcome(0.0, 0.0, 0.0, lose_gammon, 0.0) for lose_gammon in (1.0, 0.0))
+    of_rank = {made.played: played, made.best: best}
+    listed = tuple(
+        replace(each, outcome=of_rank.get(rank, each.outcome))
+        for rank, each in enumerate(made.candidates)
+    )
+    assert told in facts_of(replace(made, candidates=listed))
+    as_often = tuple(replace(each, outcome=best) for each in made.candidates)
+    assert told not in facts_of(replace(made, candidates=as_often))
 
 
 def test_shots_are_told_where_one_of_the_plays_ends_the_contact():
