@@ -176,7 +176,7 @@ def _draw_ladder(marks: tuple[Mark, ...], levels: Levels, axes: Axes, width: int
     quiet(axes)
 
 
-def _draw_trend(points: tuple[Moving, ...], levels: Levels, axes: Axes, _width: int) -> None:
+def _draw_trend(points: tuple[Moving, ...], levels: Levels, axes: Axes, width: int) -> None:
     days = [point.day.toordinal() for point in points]
     for part in _without_gaps(points):
         places = [point.day.toordinal() for point in part]
@@ -197,7 +197,7 @@ def _draw_trend(points: tuple[Moving, ...], levels: Levels, axes: Axes, _width: 
             )  # fmt: skip
     axes.set_ylabel(_("PR"))
     axes.yaxis.set_major_locator(MaxNLocator(5))
-    _name_days(axes, days)
+    _name_days(axes, days, 2 if width <= NARROW[0] else _DAYS_NAMED)
     quiet(axes)
 
 
@@ -212,12 +212,12 @@ def _without_gaps(points: tuple[Moving, ...]) -> list[list[Moving]]:
     return parts
 
 
-def _name_days(axes: Axes, days: list[int]) -> None:
-    """Name a few days between the first and the last."""
+def _name_days(axes: Axes, days: list[int], steps: int) -> None:
+    """Name a few days from the first to the last, so many steps apart."""
     first, last = days[0], max(days[-1], days[0] + 1)
     room = 0.02 * (last - first)
     axes.set_xlim(first - room, last + room)
-    gap = max(1, math.ceil((last - first) / _DAYS_NAMED))
+    gap = max(1, math.ceil((last - first) / steps))
     named = list(range(first, last + 1, gap))
     axes.set_xticks(named, [date.fromordinal(day).isoformat() for day in named])
 
