@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-import httpx
+import httpx2
 import pytest
 import uvicorn
 from batches import CheapSource, here, small_match
@@ -68,12 +68,12 @@ class Served:
 def analyzed_at(url: str, *names: tuple[str, str]) -> list[int]:
     """Upload texts under their names, and return their matches."""
     files = [("files", (name, text.encode())) for name, text in names]
-    jobs = httpx.post(f"{url}{V1}/uploads", files=files).json()["jobs"]
+    jobs = httpx2.post(f"{url}{V1}/uploads", files=files).json()["jobs"]
     found = []
     for job in jobs:
-        with httpx.stream("GET", f"{url}{V1}/jobs/{job['id']}/events", timeout=PATIENCE) as events:
+        with httpx2.stream("GET", f"{url}{V1}/jobs/{job['id']}/events", timeout=PATIENCE) as events:
             list(events.iter_lines())
-        found.append(httpx.get(f"{url}{V1}/jobs/{job['id']}").json()["match"])
+        found.append(httpx2.get(f"{url}{V1}/jobs/{job['id']}").json()["match"])
     return found
 
 
@@ -82,9 +82,9 @@ def served(tmp_path_factory):
     folder = tmp_path_factory.mktemp("pages")
     with listening(str(folder / "library.db")) as url, chromium(folder / "profile") as browser:
         matches = analyzed_at(url, *((f"{seed}.mat", small_match(seed, 10)) for seed in (1, 2)))
-        players = httpx.get(f"{url}{V1}/players").json()["players"]
+        players = httpx2.get(f"{url}{V1}/players").json()["players"]
         worst = max(players, key=lambda each: each["errors"] + each["blunders"])
-        decided = httpx.get(f"{url}{V1}/matches/{matches[0]}").json()["decisions"]
+        decided = httpx2.get(f"{url}{V1}/matches/{matches[0]}").json()["decisions"]
         costly = max(decided, key=lambda each: each["error_emg"])
         name = f"g{costly['game']}-t{costly['turn']}-{costly['kind']}"
         yield Served(url, browser, matches[0], worst["player"], name)
@@ -105,8 +105,8 @@ def in_other_formats(url: str, folder) -> list[str]:
     for seed, form in ((31, "sgf"), (32, "ogxm")):
         (number,) = analyzed_at(url, (f"{seed}.mat", small_match(seed, 12)))
         path = folder / f"new.{form}"
-        path.write_bytes(httpx.get(f"{url}{V1}/matches/{number}/exports/{form}").content)
-        httpx.delete(f"{url}{V1}/matches/{number}")
+        path.write_bytes(httpx2.get(f"{url}{V1}/matches/{number}/exports/{form}").content)
+        httpx2.delete(f"{url}{V1}/matches/{number}")
         paths.append(path)
     return [str(path) for path in paths]
 
@@ -185,7 +185,7 @@ def test_a_note_is_written_beside_the_board_and_found_in_the_sgf(served):
     assert EVIL in text_of(page, ".scene.current .note")
     assert page.title != "caught"
     link = page.find_element(By.CSS_SELECTOR, "#tools a[href$='exports/sgf?annotated=true']")
-    sgf = httpx.get(link.get_attribute("href")).text
+    sgf = httpx2.get(link.get_attribute("href")).text
     assert "Why not run?" in sgf
     own = page.find_element(By.CSS_SELECTOR, ".own")
     page.find_element(By.CSS_SELECTOR, "#notes summary").click()
@@ -195,7 +195,7 @@ def test_a_note_is_written_beside_the_board_and_found_in_the_sgf(served):
 
 def test_matches_are_searched(served):
     page = served.open("/matches")
-    entry = httpx.get(f"{served.url}{V1}/matches").json()["matches"][-1]
+    entry = httpx2.get(f"{served.url}{V1}/matches").json()["matches"][-1]
     page.find_element(By.NAME, "player").send_keys(entry["players"][0].upper())
     Select(page.find_element(By.NAME, "sort")).select_by_value("imported")
     page.find_element(By.CSS_SELECTOR, ".search button").click()
@@ -222,11 +222,11 @@ def test_a_link_is_made_and_taken_back(served):
     served.until(lambda _: page.find_elements(By.CSS_SELECTOR, "button.main"))
     page.find_element(By.CSS_SELECTOR, "button.main").click()
     address = served.until(lambda _: text_of(page, ".secret"))
-    assert sentence in httpx.get(address).text
-    assert httpx.get(address.partition("/decisions")[0]).status_code == 200
+    assert sentence in httpx2.get(address).text
+    assert httpx2.get(address.partition("/decisions")[0]).status_code == 200
     page.find_element(By.XPATH, "//button[.='Take it back']").click()
     served.until(lambda _: not page.find_elements(By.CSS_SELECTOR, "li.card"))
-    assert httpx.get(address).status_code == 404
+    assert httpx2.get(address).status_code == 404
 
 
 def test_a_pasted_position_is_valued(served):
@@ -245,7 +245,7 @@ def test_a_match_is_deleted_after_a_question(served):
     served.until(lambda _: page.find_elements(By.CSS_SELECTOR, ".danger"))
     page.find_element(By.CSS_SELECTOR, ".danger").click()
     served.until(lambda _: page.current_url.endswith("/matches"))
-    assert httpx.get(f"{served.url}/matches/{number}").status_code == 404
+    assert httpx2.get(f"{served.url}/matches/{number}").status_code == 404
 
 
 PAGES = (
