@@ -132,8 +132,9 @@ def test_files_are_followed_from_the_upload_to_their_reports(served, tmp_path):
     assert page.execute_script("return window.same")
     named["new.sgf"].find_element(By.CSS_SELECTOR, ".report").click()
     served.until(lambda _: "/matches/" in page.current_url)
+    served.until(lambda _: page.execute_script("return document.readyState") == "complete")
     press(page, Keys.ARROW_RIGHT)
-    assert "#g1-t2" in page.current_url
+    served.until(lambda _: "#g1-t2" in page.current_url)
 
 
 def test_files_that_are_dropped_are_chosen(served):
