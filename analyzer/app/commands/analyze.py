@@ -22,6 +22,7 @@ from analyzer.app.results import say, show
 from analyzer.app.saved import save_analysis
 from analyzer.app.screen import complain, tell
 from analyzer.app.settings import LARGEST_SAVED
+from analyzer.app.worker_options import jobs_option
 from analyzer.app.workers import WorkerPool
 from analyzer.errors import AnalyzerError, EngineError
 from analyzer.evaluation.engines import EngineSpec
@@ -45,12 +46,7 @@ from reports.analysis_text import analysis_summary
     help="Save the analysis too; .gz compresses, - prints it. For several files: a folder.",
 )
 @click.option("--csv", "csv_folder", metavar="DIR", help="Write the tables as CSV files too.")
-@click.option(
-    "--jobs",
-    metavar="N",
-    type=click.IntRange(min=1),
-    help="Processes that share the work [default: one for each core].",
-)
+@jobs_option
 @seed_option
 @compare_option
 @click.option(

@@ -13,6 +13,7 @@ from analyzer.app.opened import open_file
 from analyzer.app.options import game_option, rule_option
 from analyzer.app.outputs import keep_inputs, write_converted
 from analyzer.app.screen import complain
+from analyzer.app.worker_options import jobs_option
 from analyzer.app.workers import WorkerPool
 from analyzer.errors import AnalyzerError
 from analyzer.evaluation.engines import EngineSpec
@@ -34,12 +35,7 @@ from reports.match_words import errors_told
 @level_option
 @engine_option
 @met_option
-@click.option(
-    "--jobs",
-    metavar="N",
-    type=click.IntRange(min=1),
-    help="Processes that share the work [default: one for each core].",
-)
+@jobs_option
 @seed_option
 @game_option
 @rule_option

@@ -19,6 +19,7 @@ from analyzer.app.outputs import keep_inputs
 from analyzer.app.results import show_result
 from analyzer.app.screen import complain
 from analyzer.app.settings import LEVELS, OUTPUT_FOLDER
+from analyzer.app.worker_options import check_workers, jobs_option, scheduler_option
 from analyzer.errors import AnalyzerError
 from analyzer.evaluation.engines import EngineSpec
 from analyzer.evaluation.met import MatchEquityTable
@@ -40,17 +41,8 @@ LOG = OUTPUT_FOLDER / "batch.log"
 @seed_option
 @game_option
 @rule_option
-@click.option(
-    "--jobs",
-    metavar="N",
-    type=click.IntRange(min=1),
-    help="Processes that share the work [default: one for each core].",
-)
-@click.option(
-    "--scheduler",
-    metavar="ADDRESS",
-    help="The scheduler of a dask cluster that does the work, such as tcp://10.0.0.1:8786.",
-)
+@jobs_option
+@scheduler_option
 @click.option("--again", is_flag=True, help="Analyze again what is done, and replace it.")
 @click.option(
     "--log",
@@ -87,8 +79,7 @@ def command(
     listed last. Exit status 1 says that some failed or that a record has errors, 2 that nothing
     could be done.
     """
-    if jobs is not None and scheduler is not None:
-        raise click.UsageError(_("--jobs is for this machine, --scheduler for a cluster; name one"))
+    check_workers(jobs, scheduler)
     levels = [level] if only or level == LEVELS[0] else [LEVELS[0], level]
     source = EngineSpec(engine, met)
     orders = tuple(Order(source, each, seed, met, game, tuple(rules)) for each in levels)

@@ -11,6 +11,7 @@ import click
 from analyzer.app.library_option import library_option
 from analyzer.app.results import say
 from analyzer.app.settings import DEFAULT_LEVEL, LEVELS
+from analyzer.app.worker_options import check_workers, jobs_option, scheduler_option
 from analyzer.errors import AnalyzerError
 from analyzer.i18n import _
 
@@ -59,17 +60,8 @@ _BACKLOG, _CONNECTIONS = 512, 1000
     show_default=True,
     help="How deep to look unless an upload says otherwise.",
 )
-@click.option(
-    "--jobs",
-    metavar="N",
-    type=click.IntRange(min=1),
-    help="Processes that share the work [default: one for each core].",
-)
-@click.option(
-    "--scheduler",
-    metavar="ADDRESS",
-    help="The scheduler of a dask cluster that does the work, such as tcp://10.0.0.1:8786.",
-)
+@jobs_option
+@scheduler_option
 def command(
     library_url: str,
     host: str,
@@ -88,8 +80,7 @@ def command(
     needs a --token, or --open where everybody may read and delete everything. Ctrl-C ends it; what
     was not done goes on when it is started again.
     """
-    if jobs is not None and scheduler is not None:
-        raise click.UsageError(_("--jobs is for this machine, --scheduler for a cluster; name one"))
+    check_workers(jobs, scheduler)
     # The service takes a second to load, which --help does not need.
     from analyzer.app.web.app import create_app
     from analyzer.app.web.service_settings import (
