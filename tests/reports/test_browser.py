@@ -1,10 +1,9 @@
 """The report in a real browser: for eyes, fingers, keys and screen readers."""
 
-import json
 import random
 
 import pytest
-from browser import allow_scripts, axe_violations, chromium, show_as
+from browser import allow_scripts, asked_for, axe_violations, chromium, show_as
 from made_match import made_match
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
@@ -192,17 +191,7 @@ def test_copy_button_takes_the_id_beside_it(page):
 
 
 def test_page_loads_nothing_and_logs_nothing(browser, address):
-    browser.get("about:blank")
-    browser.get_log("performance")
-    browser.get_log("browser")
-    browser.get(address)
-    events = [json.loads(entry["message"])["message"] for entry in browser.get_log("performance")]
-    asked = [
-        event["params"]["request"]["url"]
-        for event in events
-        if event["method"] == "Network.requestWillBeSent"
-    ]
-    assert [url for url in asked if url != address and not url.startswith("data:")] == []
+    assert asked_for(browser, address) == [address]
     assert browser.get_log("browser") == []
 
 

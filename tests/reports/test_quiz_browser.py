@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from browser import allow_scripts, axe_violations, chromium, show_as
+from browser import allow_scripts, asked_for, axe_violations, chromium, show_as
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -399,15 +399,5 @@ def test_everything_is_there_without_scripts(page, address):
 
 
 def test_page_loads_nothing_and_logs_nothing(browser, address):
-    browser.get("about:blank")
-    browser.get_log("performance")
-    browser.get_log("browser")
-    browser.get(address)
-    events = [json.loads(entry["message"])["message"] for entry in browser.get_log("performance")]
-    asked = [
-        event["params"]["request"]["url"]
-        for event in events
-        if event["method"] == "Network.requestWillBeSent"
-    ]
-    assert [url for url in asked if not url.startswith("data:")] == [address]
+    assert asked_for(browser, address) == [address]
     assert browser.get_log("browser") == []

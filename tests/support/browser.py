@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 from collections.abc import Iterator
@@ -59,6 +60,21 @@ def show_as(browser: webdriver.Chrome, width: int, theme: str) -> None:
 def allow_scripts(browser: webdriver.Chrome, allowed: bool) -> None:
     """Let pages run their scripts or not."""
     browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": not allowed})
+
+
+def asked_for(browser: webdriver.Chrome, address: str) -> list[str]:
+    """Open a page and return the addresses that it loads from, its own included."""
+    browser.get("about:blank")
+    browser.get_log("performance")
+    browser.get_log("browser")
+    browser.get(address)
+    events = [json.loads(entry["message"])["message"] for entry in browser.get_log("performance")]
+    asked = [
+        event["params"]["request"]["url"]
+        for event in events
+        if event["method"] == "Network.requestWillBeSent"
+    ]
+    return [url for url in asked if not url.startswith("data:")]
 
 
 def axe_violations(browser: webdriver.Chrome) -> list[str]:
