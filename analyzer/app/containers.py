@@ -6,6 +6,7 @@ import gzip
 import io
 import lzma
 import os
+import re
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -20,6 +21,8 @@ from analyzer.transcript.binary.formats import is_object_record
 _GZIP = b"\x1f\x8b"
 #: How an archive begins, an empty one last.
 _ZIPS = (b"PK\x03\x04", b"PK\x05\x06")
+#: How every document that Kibitz writes begins.
+_BEGINNING = re.compile(rb'\s*\{\s*"format_version"')
 #: How deep archives may lie in archives.
 _DEEPEST = 3
 #: What unpacking damaged data raises, beside what tells that the disk fails.
@@ -73,6 +76,11 @@ def is_saved(data: bytes) -> bool:
     if data.startswith(_GZIP):
         return True
     return data.lstrip().startswith(b"{") and not is_object_record(data)
+
+
+def begins_as_analysis(data: bytes) -> bool:
+    """Return whether unpacked data begin as the documents that Kibitz writes, whole or cut off."""
+    return _BEGINNING.match(data) is not None
 
 
 def unpacked(data: bytes, name: str, limit: int = LARGEST_INPUT) -> bytes:

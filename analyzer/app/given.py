@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from analyzer.app.containers import is_saved, unpacked
+from analyzer.app.containers import begins_as_analysis, is_saved, unpacked
 from analyzer.app.files import STANDARD_STREAM, read_input
 from analyzer.app.positions import find_position
 from analyzer.app.screen import complain
@@ -121,7 +121,9 @@ def _in_file(
     data = unpacked(read_input(file), file)
     if is_saved(data):
         # The IDs in it are those of every decision; none of them is meant.
-        message = _("{file} is JSON, not a position; kibitz report shows a saved analysis")
+        message = _("{file} is JSON, not a position")
+        if begins_as_analysis(data):
+            message = _("{file} is a saved analysis, not a position; kibitz report shows it")
         raise PositionError(message.format(file=file))
     try:
         record = read_record(data)

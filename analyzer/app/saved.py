@@ -10,11 +10,11 @@ import base64
 import gzip
 import io
 import json
-import re
 import zlib
 from enum import Enum
 from typing import TypeVar
 
+from analyzer.app.containers import begins_as_analysis
 from analyzer.app.places import check_place
 from analyzer.app.saved_elsewhere import elsewhere_of
 from analyzer.app.saved_values import (
@@ -70,8 +70,6 @@ _GZIP = b"\x1f\x8b"
 #: Bytes to a list or an object of a document: analyses have 200, and lists of nothing, which take
 #: thirty times as much memory as text, have three. Documents with no more than so many are read.
 _FEWEST_BYTES, _ANY_PARTS = 20, 10_000
-#: How every document that Kibitz writes begins.
-_BEGINNING = re.compile(rb'\s*\{\s*"format_version"')
 
 
 def save_analysis(
@@ -126,7 +124,7 @@ def _document(data: bytes) -> Document:
     try:
         document = json.loads(text, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
-        if _BEGINNING.match(text) is None:
+        if not begins_as_analysis(text):
             raise NoAnalysisError(_("this is no saved analysis: it is not JSON")) from error
         message = _("the saved analysis is cut off or damaged ({error})")
         raise AnalysisFileError(message.format(error=error)) from error

@@ -97,9 +97,14 @@ def test_scores_are_not_rolled_out():
     assert "not rolled out" in one_line(result)
 
 
-def test_a_saved_analysis_is_no_position(tmp_path):
+@pytest.mark.parametrize(
+    ("begins", "told"),
+    [('{"format_version": 1, ', "is a saved analysis, not a position"), ("{", "is JSON, not a")],
+)
+def test_a_saved_analysis_is_no_position(begins, told, tmp_path):
     path = tmp_path / "saved.json"
-    path.write_text('{"decisions": [{"xgid": "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"')
+    ident = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"
+    path.write_text(begins + f'"decisions": [{{"xgid": "{ident}"')
     result = kibitz("position", path)
     assert result.exit_code == 2
-    assert "is a saved analysis, not a position" in one_line(result)
+    assert told in one_line(result)
