@@ -1,5 +1,6 @@
 """Settings of every test."""
 
+import signal
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,11 @@ from hypothesis import settings
 # Machines under load are slow now and then, which is no fault of the code under test.
 settings.register_profile("kibitz", deadline=None)
 settings.load_profile("kibitz")
+
+# A shell that runs tests in the background, and a process of xdist, ignore the key that stops; what
+# tests start would inherit that and could not be stopped by it.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -12,6 +12,10 @@ import pytest
 import uvicorn
 from batches import CheapSource, here, small_match
 from browser import allow_scripts, axe_violations, chromium, show_as
+from selenium.common.exceptions import (
+    NoSuchElementException,
+    StaleElementReferenceException,
+)
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -24,6 +28,8 @@ from analyzer.app.web.service_settings import ServiceSettings
 
 #: Seconds that a turn takes, so that progress can be seen.
 DELAY = 0.02
+#: What a page that is just being changed may answer.
+_NOT_YET = (NoSuchElementException, StaleElementReferenceException)
 EVIL = "<img src=x onerror=document.title='caught'>"
 
 
@@ -62,7 +68,22 @@ class Served:
         return self.browser
 
     def until(self, is_so):
-        return WebDriverWait(self.browser, PATIENCE).until(is_so)
+        waiting = WebDriverWait(self.browser, PATIENCE, ignored_exceptions=_NOT_YET)
+        return waiting.until(is_so)
+
+    def follow(self, element) -> None:
+        """Click what leads to another page, and wait until that page is there with its scripts."""
+        self.browser.execute_script("window.left = true")
+        element.click()
+        self.until(
+            lambda page: page.execute_script(
+                "return !window.left && document.readyState === 'complete'"
+            )
+        )
+
+    def send(self) -> None:
+        """Press the button of the upload page, and wait for what comes after it."""
+        self.follow(self.browser.find_element(By.CSS_SELECTOR, ".send button"))
 
 
 def analyzed_at(url: str, *names: tuple[str, str]) -> list[int]:
@@ -118,8 +139,8 @@ def test_files_are_followed_from_the_upload_to_their_reports(served, tmp_path):
     page = served.open("/")
     page.find_element(By.ID, "files").send_keys("\n".join([*paths, str(broken)]))
     assert len(page.find_elements(By.CSS_SELECTOR, "#chosen li")) == 4
-    page.find_element(By.CSS_SELECTOR, ".send button").click()
-    served.until(lambda _: page.current_url.endswith("/jobs"))
+    served.send()
+    assert page.current_url.endswith("/jobs")
     page.execute_script("window.same = true")
     named = {
         name: page.find_element(By.XPATH, f"//li[.//bdi[.='{name}']]")
@@ -130,9 +151,8 @@ def test_files_are_followed_from_the_upload_to_their_reports(served, tmp_path):
     served.until(lambda _: "failed" in named["broken.mat"].get_attribute("class"))
     assert "no match record" in named["broken.mat"].text
     assert page.execute_script("return window.same")
-    named["new.sgf"].find_element(By.CSS_SELECTOR, ".report").click()
-    served.until(lambda _: "/matches/" in page.current_url)
-    served.until(lambda _: page.execute_script("return document.readyState") == "complete")
+    served.follow(named["new.sgf"].find_element(By.CSS_SELECTOR, ".report"))
+    assert "/matches/" in page.current_url
     press(page, Keys.ARROW_RIGHT)
     served.until(lambda _: "#g1-t2" in page.current_url)
 
@@ -167,8 +187,8 @@ def test_progress_is_told_while_a_match_is_analyzed(served):
 def test_a_pasted_match_is_taken(served):
     page = served.open("/")
     page.execute_script("document.getElementById('text').value = arguments[0]", small_match(41, 8))
-    page.find_element(By.CSS_SELECTOR, ".send button").click()
-    served.until(lambda _: page.current_url.endswith("/jobs"))
+    served.send()
+    assert page.current_url.endswith("/jobs")
     assert "pasted.txt" in text_of(page, "#jobs")
 
 
@@ -180,8 +200,7 @@ def test_a_note_is_written_beside_the_board_and_found_in_the_sgf(served):
     form.find_element(By.NAME, "text").send_keys(f"Why not run? {EVIL}")
     form.find_element(By.NAME, "tags").send_keys("race")
     form.find_element(By.NAME, "starred").click()
-    form.find_element(By.TAG_NAME, "button").click()
-    served.until(lambda _: page.find_elements(By.CSS_SELECTOR, ".scene.current .note"))
+    served.follow(form.find_element(By.TAG_NAME, "button"))
     assert page.current_url.endswith("#g1-t2")
     assert EVIL in text_of(page, ".scene.current .note")
     assert page.title != "caught"
@@ -190,8 +209,8 @@ def test_a_note_is_written_beside_the_board_and_found_in_the_sgf(served):
     assert "Why not run?" in sgf
     own = page.find_element(By.CSS_SELECTOR, ".own")
     page.find_element(By.CSS_SELECTOR, "#notes summary").click()
-    own.find_element(By.CSS_SELECTOR, "[value=remove]").click()
-    served.until(lambda _: not page.find_elements(By.CSS_SELECTOR, ".scene .note"))
+    served.follow(own.find_element(By.CSS_SELECTOR, "[value=remove]"))
+    assert not page.find_elements(By.CSS_SELECTOR, ".scene .note")
 
 
 def test_matches_are_searched(served):
@@ -199,8 +218,8 @@ def test_matches_are_searched(served):
     entry = httpx2.get(f"{served.url}{V1}/matches").json()["matches"][-1]
     page.find_element(By.NAME, "player").send_keys(entry["players"][0].upper())
     Select(page.find_element(By.NAME, "sort")).select_by_value("imported")
-    page.find_element(By.CSS_SELECTOR, ".search button").click()
-    served.until(lambda _: "player=" in page.current_url)
+    served.follow(page.find_element(By.CSS_SELECTOR, ".search button"))
+    assert "player=" in page.current_url
     rows = page.find_elements(By.CSS_SELECTOR, ".list tbody tr")
     assert rows
     assert all(entry["players"][0] in row.text for row in rows)
@@ -210,8 +229,7 @@ def test_matches_are_searched(served):
 
 def test_a_quiz_is_answered(served):
     page = served.open(f"/players/{served.player}")
-    page.find_element(By.CSS_SELECTOR, ".actions a").click()
-    served.until(lambda _: page.find_elements(By.CSS_SELECTOR, ".quiz.current"))
+    served.follow(page.find_element(By.CSS_SELECTOR, ".actions a"))
     press(page, "1")
     assert text_of(page, ".quiz.current .told")
 
@@ -219,14 +237,13 @@ def test_a_quiz_is_answered(served):
 def test_a_link_is_made_and_taken_back(served):
     page = served.open(f"/matches/{served.match}/decisions/{served.decision}")
     sentence = text_of(page, ".verdict")
-    page.find_element(By.LINK_TEXT, "Share").click()
-    served.until(lambda _: page.find_elements(By.CSS_SELECTOR, "button.main"))
-    page.find_element(By.CSS_SELECTOR, "button.main").click()
-    address = served.until(lambda _: text_of(page, ".secret"))
+    served.follow(page.find_element(By.LINK_TEXT, "Share"))
+    served.follow(page.find_element(By.CSS_SELECTOR, "button.main"))
+    address = text_of(page, ".secret")
     assert sentence in httpx2.get(address).text
     assert httpx2.get(address.partition("/decisions")[0]).status_code == 200
-    page.find_element(By.XPATH, "//button[.='Take it back']").click()
-    served.until(lambda _: not page.find_elements(By.CSS_SELECTOR, "li.card"))
+    served.follow(page.find_element(By.XPATH, "//button[.='Take it back']"))
+    assert not page.find_elements(By.CSS_SELECTOR, "li.card")
     assert httpx2.get(address).status_code == 404
 
 
@@ -234,18 +251,17 @@ def test_a_pasted_position_is_valued(served):
     page = served.open("/")
     text = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10"
     page.find_element(By.ID, "text").send_keys(text)
-    page.find_element(By.CSS_SELECTOR, ".send button").click()
-    served.until(lambda _: "/position" in page.current_url)
+    served.send()
+    assert "/position" in page.current_url
     assert "Best:" in text_of(page, ".verdict")
 
 
 def test_a_match_is_deleted_after_a_question(served):
     (number,) = analyzed_at(served.url, ("gone.mat", small_match(50, 8)))
     page = served.open(f"/matches/{number}")
-    page.find_element(By.LINK_TEXT, "Delete").click()
-    served.until(lambda _: page.find_elements(By.CSS_SELECTOR, ".danger"))
-    page.find_element(By.CSS_SELECTOR, ".danger").click()
-    served.until(lambda _: page.current_url.endswith("/matches"))
+    served.follow(page.find_element(By.LINK_TEXT, "Delete"))
+    served.follow(page.find_element(By.CSS_SELECTOR, ".danger"))
+    assert page.current_url.endswith("/matches")
     assert httpx2.get(f"{served.url}/matches/{number}").status_code == 404
 
 
@@ -289,18 +305,18 @@ def test_upload_and_reading_need_no_script(served, tmp_path):
     try:
         page = served.open("/")
         page.find_element(By.ID, "files").send_keys(str(path))
-        page.find_element(By.CSS_SELECTOR, ".send button").click()
-        served.until(lambda _: page.current_url.endswith("/jobs"))
+        served.send()
+        assert page.current_url.endswith("/jobs")
 
         def is_done(_):
-            page.find_element(By.LINK_TEXT, "See how far it is").click()
+            served.follow(page.find_element(By.LINK_TEXT, "See how far it is"))
             return page.find_elements(
                 By.XPATH, "//li[.//bdi[.='plain.mat']][contains(@class,'done')]"
             )
 
         served.until(is_done)
-        page.find_element(By.CSS_SELECTOR, ".job.done .report").click()
-        served.until(lambda _: "/matches/" in page.current_url)
+        served.follow(page.find_element(By.CSS_SELECTOR, ".job.done .report"))
+        assert "/matches/" in page.current_url
         assert page.find_elements(By.CSS_SELECTOR, ".scene")[1].is_displayed()
     finally:
         allow_scripts(served.browser, True)
