@@ -22,6 +22,7 @@ from pathlib import Path
 from sqlalchemy import Connection, Table, insert, select, text
 from stored import DOCUMENT, source_of, storable
 
+from analyzer.app.coached import coached
 from analyzer.app.saved import load_analysis, save_analysis
 from analyzer.library import schema
 from analyzer.library.making import match_rows
@@ -30,7 +31,9 @@ from analyzer.library.names import name_key
 from analyzer.library.opening import Library, open_library, reading, transaction
 from analyzer.library.players import find_player, list_players
 from analyzer.library.reading import career, peers
+from analyzer.library.selecting import Selection
 from analyzer.library.storing import Source, store_rows
+from reports.coach import render_coach
 
 #: Judged matches whose rows are copied.
 MODELS = 8
@@ -49,10 +52,16 @@ class Filling:
     def __init__(self, connection: Connection) -> None:
         self.models = [self._model(connection, number) for number in range(1, MODELS + 1)]
         self.random = random.Random(1)
+        self.decision = max(row["id"] for model in self.models for row in model["decisions"])
 
     def _model(self, connection: Connection, match: int) -> dict[str, list[dict]]:
         def rows(table: Table, column: str, of: int) -> list[dict]:
             found = connection.execute(select(table).where(table.c[column] == of))
+            return [dict(row) for row in found.mappings()]
+
+        def chosen_among(table: Table) -> list[dict]:
+            mine = select(schema.decisions.c.id).where(schema.decisions.c.analysis_id == analysis)
+            found = connection.execute(select(table).where(table.c.decision_id.in_(mine)))
             return [dict(row) for row in found.mappings()]
 
         analysis = connection.scalar(
@@ -64,6 +73,8 @@ class Filling:
             "analyses": rows(schema.analyses, "id", analysis),
             "performances": rows(schema.performances, "analysis_id", analysis),
             "decisions": rows(schema.decisions, "analysis_id", analysis),
+            "candidates": chosen_among(schema.candidates),
+            "cubes": chosen_among(schema.cubes),
         }
 
     def fill(
@@ -95,11 +106,23 @@ class Filling:
             if whole:
                 for row in model["games"]:
                     added.setdefault("games", []).append({**row, "match_id": number})
-                for row in model["decisions"]:
-                    row = {key: value for key, value in row.items() if key != "id"}
-                    added.setdefault("decisions", []).append({**row, "analysis_id": number})
+                self._add_decisions(added, model, number)
         for name, rows in added.items():
             connection.execute(insert(schema.metadata.tables[name]), rows)
+
+    def _add_decisions(
+        self, added: dict[str, list[dict]], model: dict[str, list[dict]], analysis: int
+    ) -> None:
+        numbers = {}
+        for row in model["decisions"]:
+            self.decision += 1
+            numbers[row["id"]] = self.decision
+            told = {**row, "id": self.decision, "analysis_id": analysis}
+            added.setdefault("decisions", []).append(told)
+        for name in ("candidates", "cubes"):
+            for row in model[name]:
+                told = {**row, "decision_id": numbers[row["decision_id"]]}
+                added.setdefault(name, []).append(told)
 
 
 def make(library: Library, count: int, heroes: int) -> None:
@@ -124,6 +147,7 @@ def make(library: Library, count: int, heroes: int) -> None:
     with transaction(library) as connection:
         for name in ("matches", "analyses"):
             _number_on(connection, name, MODELS + 1 + count)
+        _number_on(connection, "decisions", filling.decision + 1)
     with library.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         connection.exec_driver_sql("ANALYZE")
 
@@ -186,6 +210,7 @@ def measure(library: Library) -> None:
     timed("find a player", lambda: find_player(library, HERO.lower()))
     timed("peers", lambda: peers(library, hero))
     timed("career", lambda: career(library, hero).decisions)
+    timed("coaching page", lambda: render_coach(*coached(library, Selection(hero), is_drawn=True)))
     rows, source = match_rows(storable(99, 7)), source_of(storable(99, 7))
     timed("store a match", lambda: store_rows(library, rows, DOCUMENT, source, replaces=True))
 
