@@ -32,6 +32,7 @@ clean:
 
 # Collect the sentences that users read for translators.
 messages: .venv/installed-dev
-	$(BIN)/pybabel --quiet extract --mapping-file pyproject.toml --project kibitz --version "" \
-		--keywords "_" --keywords "ngettext:1,2" --no-location --sort-output --omit-header \
+	PYTHONPATH=tests/support $(BIN)/pybabel --quiet extract --mapping-file pyproject.toml \
+		--project kibitz --version "" \
+		--keywords "_" --keywords "ngettext:1,2" --keywords "NN_:1,2" --no-location --sort-output --omit-header \
 		--output-file analyzer/locale/kibitz.pot analyzer reports

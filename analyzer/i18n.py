@@ -34,6 +34,26 @@ def ngettext(singular: str, plural: str, count: int) -> str:
     return _active.ngettext(singular, plural, count)
 
 
+def pgettext(context: str, message: str) -> str:
+    """Return the sentence in the language in use, where English has one word for several things.
+
+    Args:
+        context: Tells translators what is meant; it is not printed.
+        message: The sentence in English.
+    """
+    return _active.pgettext(context, message)
+
+
+def N_(message: str) -> str:  # noqa: N802 - the name that gettext tools know
+    """Return the sentence as it is: a mark on what is translated later, where it is printed."""
+    return message
+
+
+def NN_(singular: str, plural: str) -> tuple[str, str]:  # noqa: N802 - as above
+    """Return both forms as they are: the same mark on what a count decides."""
+    return singular, plural
+
+
 def language() -> str:
     """Return the code of the language in use; ``en`` where the originals are."""
     return _active.info().get("language", "en")

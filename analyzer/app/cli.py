@@ -19,6 +19,7 @@ from typing import Any, Final
 import click
 
 from analyzer.app.files import reason
+from analyzer.app.help_words import teach_click, translated
 from analyzer.app.screen import complain
 from analyzer.errors import AnalyzerError
 from analyzer.i18n import _
@@ -64,11 +65,11 @@ class Kibitz(click.Group):
             return None
         command = importlib.import_module(f"analyzer.app.commands.{cmd_name}").command
         assert isinstance(command, click.Command)
-        return command
+        return translated(command)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section(_("Commands")):
-            formatter.write_dl(list(COMMANDS.items()))
+            formatter.write_dl([(name, _(line)) for name, line in COMMANDS.items()])
 
     def main(
         self,
@@ -81,9 +82,12 @@ class Kibitz(click.Group):
         words = list(sys.argv[1:] if args is None else args)
 
         def run() -> int | None:
-            with self.make_context(prog_name or "kibitz", words) as context:
-                status: int | None = self.invoke(context)
+            group = translated(self)
+            with group.make_context(prog_name or "kibitz", words) as context:
+                status: int | None = group.invoke(context)
                 return status
+
+        teach_click()
 
         sys.exit(_status(run))
 
