@@ -39,6 +39,15 @@ def sent(client: TestClient, *files: tuple[str, bytes], **fields: str) -> Any:
     return client.post(f"{V1}/uploads", files=named or None, data=fields)
 
 
+def error_of(answer: Any, status: int) -> Any:
+    """Return the sentence of an answer, which has that status and nothing but the sentence."""
+    assert answer.status_code == status, answer.text
+    document = answer.json()
+    assert list(document) == ["error"]
+    assert document["error"]
+    return document["error"]
+
+
 def match_file(seed: int) -> tuple[str, bytes]:
     """Return a small match as a file."""
     return f"{seed}.mat", small_match(seed).encode()

@@ -53,7 +53,7 @@ def create_app(settings: ServiceSettings, open_workers: OpenWorkers | None = Non
         app.include_router(module.router, prefix=V1, responses=_PROBLEMS)
     app.include_router(pages.router)
     add_handlers(app)
-    app.add_middleware(Guard, settings=settings)
+    app.add_middleware(Guard, settings=settings, guesses=service.guesses)
     return app
 
 

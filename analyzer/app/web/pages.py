@@ -20,10 +20,12 @@ from analyzer.app.web.job_views import JobView, job_view
 from analyzer.app.web.security import (
     LOGIN,
     SESSION_COOKIE,
+    address_of,
     check_form,
     is_token,
     new_session,
     set_cookie,
+    too_many_guesses,
 )
 from analyzer.app.web.service import OfService, Service
 from analyzer.app.web.uploads import read_upload
@@ -134,7 +136,10 @@ def login_page(request: Request) -> Response:
 def login(request: Request, service: OfService, form: Word, token: Token) -> Response:
     """Let somebody in who has the token."""
     check_form(request, form)
+    if service.guesses.are_too_many(address_of(request)):
+        return _login(request, too_many_guesses(), 429)
     if not service.settings.token or not is_token(token, service.settings.token):
+        service.guesses.add(address_of(request))
         return _login(request, _("this is not the token of this service"), 403)
     answer = RedirectResponse("/", 303)
     set_cookie(request, answer, SESSION_COOKIE, new_session(service.settings.token))

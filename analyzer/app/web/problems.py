@@ -49,13 +49,19 @@ _STATUSES: Final[tuple[tuple[type[AnalyzerError], int], ...]] = (
 
 
 def told(
+def path_of(request: Request) -> str:
+    """Return the path by which a request is routed, whatever its other headers make of it."""
+    path: str = request.scope["path"]
+    return path
+
+
     request: Request, status: int, sentence: str, headers: dict[str, str] | None = None
 ) -> Response:
     """Return the answer to a request that failed: JSON for programs, a page for people."""
     headers = dict(headers or {})
     if status in (429, 503):
         headers["Retry-After"] = _AGAIN
-    if request.url.path.startswith(API) or "text/html" not in request.headers.get("accept", ""):
+    if path_of(request).startswith(API) or "text/html" not in request.headers.get("accept", ""):
         return JSONResponse({"error": sentence}, status, headers)
     answer = page(render_message(MessagePage(_titles(status), sentence)), status)
     answer.headers.update(headers)

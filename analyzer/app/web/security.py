@@ -13,13 +13,13 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import hmac
+import re
 import secrets
 import socket
 import time
 from dataclasses import dataclass
 from ipaddress import ip_address
 from typing import Final
-from urllib.parse import urlsplit
 
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
@@ -27,7 +27,8 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from analyzer.app.web.problems import API, told
+from analyzer.app.web.guesses import Guesses
+from analyzer.app.web.problems import API, path_of, told
 from analyzer.app.web.service_settings import Limits, ServiceSettings
 from analyzer.i18n import _
 
@@ -41,6 +42,12 @@ LOGIN: Final = "/login"
 SHARED: Final = "/s/"
 
 _SAFE: Final = ("GET", "HEAD", "OPTIONS")
+#: A name or an address with or without a port, and nothing that leads elsewhere in an address.
+_HOST: Final = re.compile(r"(?:\[([0-9a-f:.]+)\]|([0-9a-z._-]+))(?::[0-9]{1,5})?", re.IGNORECASE)
+#: An encoding that is not the usual one; some that Python knows take hours for a megabyte.
+_OTHER_CHARSET: Final = re.compile(
+    r"charset(?!\s*=\s*\"?(?:utf-?8|us-ascii)\"?\s*(?:;|$))", re.IGNORECASE
+)
 _FORM_WORD: Final = b"kibitz form"
 
 #: What every answer says beside its content.
@@ -66,9 +73,10 @@ class _Refusal:
 class Guard:
     """Lets through what may pass, and adds to every answer what it may do."""
 
-    def __init__(self, app: ASGIApp, settings: ServiceSettings) -> None:
+    def __init__(self, app: ASGIApp, settings: ServiceSettings, guesses: Guesses) -> None:
         self._app = app
         self._settings = settings
+        self._guesses = guesses
         own = {"localhost", socket.gethostname(), socket.getfqdn(), settings.host}
         self._names = {name.casefold() for name in (*own, *settings.names)}
 
@@ -93,8 +101,8 @@ class Guard:
         problem = self._problem(request)
         if problem is not None:
             return told(request, problem.status, problem.sentence)
-        if self._settings.token and not self._is_let_in(request):
-            return _let_in_first(request)
+        if self._settings.token and not _is_for_all(path_of(request)):
+            return self._without_token(request)
         return None
 
     def _problem(self, request: Request) -> _Refusal | None:
@@ -108,14 +116,16 @@ class Guard:
         length = request.headers.get("content-length", "0")
         if not length.isdecimal() or len(length) > 15 or int(length) > self._limit(request):
             return _Refusal(413, _too_large(self._limit(request)))
+        if _OTHER_CHARSET.search(";".join(request.headers.getlist("content-type"))):
+            return _Refusal(415, _("send text in UTF-8"))
         return None
 
     def _is_ours(self, host: str) -> bool:
         """Return whether a host name leads here; addresses are nobody's names."""
-        try:
-            name = urlsplit(f"//{host}").hostname or ""
-        except ValueError:
+        found = _HOST.fullmatch(host)
+        if found is None:
             return False
+        name = found[1] or found[2]
         if name.casefold() in self._names:
             return True
         try:
@@ -124,23 +134,44 @@ class Guard:
             return False
         return True
 
-    def _is_let_in(self, request: Request) -> bool:
-        """Return whether somebody has the token, or was let in with it, or needs none."""
-        path = request.url.path
-        if path == LOGIN or path.startswith((SHARED, "/static/")):
-            return True
+    def _without_token(self, request: Request) -> Response | None:
+        """Return the answer to somebody who was not let in, None to who was or has the token."""
+        token, address = self._settings.token, address_of(request)
+        if is_session(request.cookies.get(SESSION_COOKIE, ""), token):
+            return None
         scheme, _space, given = request.headers.get("authorization", "").partition(" ")
-        if scheme.casefold() == "bearer" and is_token(given.strip(), self._settings.token):
-            return True
-        return is_session(request.cookies.get(SESSION_COOKIE, ""), self._settings.token)
+        if scheme.casefold() != "bearer":
+            return _let_in_first(request)
+        if self._guesses.are_too_many(address):
+            return told(request, 429, too_many_guesses())
+        if is_token(given.strip(), token):
+            return None
+        self._guesses.add(address)
+        return _let_in_first(request)
 
     def _limit(self, request: Request) -> int:
+        """Return the bytes that the body of a request may have."""
         limits = self._settings.limits
-        return limits.request if request.url.path in UPLOADS else limits.body
+        if path_of(request) not in UPLOADS:
+            return limits.body
+        if request.headers.get("content-type", "").casefold().startswith("multipart/"):
+            return limits.request
+        # In an address a byte is written with up to three letters.
+        return min(limits.request, 3 * limits.text + limits.body)
 
 
 #: Where files are sent to.
 UPLOADS: Final = (f"{API}v1/uploads", "/upload")
+
+
+def address_of(request: Request) -> str:
+    """Return the address of who asks, empty where there is none."""
+    return "" if request.client is None else request.client.host
+
+
+def too_many_guesses() -> str:
+    """Return what is told to somebody who tries one token after the other."""
+    return _("too many wrong tokens came from your address; try again in some minutes")
 
 
 def is_token(given: str, token: str) -> bool:
@@ -213,8 +244,13 @@ def _is_from_here(request: Request) -> bool:
     return origin.casefold() == f"{request.url.scheme}://{host}".casefold()
 
 
+def _is_for_all(path: str) -> bool:
+    """Return whether something can be asked for without the token."""
+    return path == LOGIN or path.startswith(SHARED)
+
+
 def _let_in_first(request: Request) -> Response:
-    if request.url.path.startswith(API) or request.method not in _SAFE:
+    if path_of(request).startswith(API) or request.method not in _SAFE:
         sentence = _("give the token of this service: Authorization: Bearer TOKEN")
         return told(request, 401, sentence, {"WWW-Authenticate": "Bearer"})
     return RedirectResponse(LOGIN, 303)

@@ -19,6 +19,7 @@ from analyzer.app.batch.working import engine_name
 from analyzer.app.saved import load_analysis
 from analyzer.app.settings import LEVELS
 from analyzer.app.web.events import Watchers
+from analyzer.app.web.guesses import Guesses
 from analyzer.app.web.problems import BusyError, TooLongError
 from analyzer.app.web.runner import OpenWorkers, Runner
 from analyzer.app.web.service_settings import ServiceSettings
@@ -45,7 +46,7 @@ class Service:
     """One running service; all its parts are closed by `stop`.
 
     ``library`` is open all the time, ``runner`` does the jobs in it, ``watchers`` are the browsers
-    that follow them.
+    that follow them, ``guesses`` the wrong tokens that were given.
     """
 
     def __init__(self, settings: ServiceSettings, open_workers: OpenWorkers | None = None) -> None:
@@ -70,6 +71,7 @@ class Service:
             reading_seconds=settings.limits.reading,
         )
         self.watchers = Watchers(self.library, settings.limits.streams)
+        self.guesses = Guesses()
         self._desk = SeparateWorkers(1)
         self._asked = 0
         self._lock = threading.Lock()

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 from batches import small_match
-from web import V1, analyzed, ended, match_file, resting, sent
+from web import V1, analyzed, ended, error_of, match_file, resting, sent
 
 from analyzer.app.web.service_settings import Limits
 
@@ -17,15 +17,6 @@ SMALL = Limits(
     request=40_000, file=20_000, unpacked=100_000, text=5_000, files=5, waiting=4, body=2_000,
     receiving=5.0, silence=2.0,
 )  # fmt: skip
-
-
-def error_of(answer, status):
-    """Return the sentence of an answer, which has that status and nothing but the sentence."""
-    assert answer.status_code == status, answer.text
-    document = answer.json()
-    assert list(document) == ["error"]
-    assert document["error"]
-    return document["error"]
 
 
 @pytest.fixture

@@ -1,0 +1,126 @@
+"""What strangers try with addresses, headers and tokens."""
+
+import re
+
+import pytest
+from web import V1, error_of, match_file, resting, sent
+
+from analyzer.app.web.guesses import MOST_GUESSES, SECONDS, Guesses
+
+TOKEN = "a secret of 24 letters!!"
+PART = b'--x\r\nContent-Disposition: form-data; name="text"\r\n\r\nabc\r\n--x--\r\n'
+
+
+@pytest.fixture
+def locked(tmp_path):
+    client = resting(str(tmp_path / "library.db"), token=TOKEN)
+    yield client
+    client.app.state.service.stop()
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "localhost/s/",
+        "localhost/login?",
+        "localhost/static/",
+        "localhost?/login",
+        "localhost#",
+        "localhost\\",
+        "evil.example@localhost",
+        "localhost:x",
+        "localhost:80:80",
+        "[::1",
+        "[::1].evil.example",
+        "localhost, evil.example",
+    ],
+)
+def test_a_host_is_a_name_and_a_port_and_opens_nothing(locked, host):
+    error_of(locked.get(f"{V1}/jobs", headers={"host": host}), 403)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "charset=undefined",
+        "charset=punycode",
+        "CHARSET = 'unicode_escape'",
+        "charset=utf-7",
+        'charset="utf-16"',
+        "charset=utf-8; charset*0=puny; charset*1=code",
+        "charset*=utf-8''punycode",
+    ],
+)
+@pytest.mark.parametrize("path", [f"{V1}/uploads", "/upload", "/login", "/jobs/1/cancel"])
+def test_forms_are_read_in_one_encoding_only(quiet, path, words):
+    kind = f"multipart/form-data; boundary=x; {words}"
+    error_of(quiet.post(path, content=PART, headers={"content-type": kind}), 415)
+
+
+@pytest.mark.parametrize("words", ["", "; charset=utf-8", '; charset="UTF-8"', ";charset=UTF8 "])
+def test_the_usual_encoding_may_be_named(quiet, words):
+    kind = f"multipart/form-data; boundary=x{words}"
+    answer = quiet.post(f"{V1}/uploads", content=PART, headers={"content-type": kind})
+    assert answer.status_code == 202, answer.text
+
+
+def test_only_files_may_be_as_large_as_files(quiet):
+    kind = {"content-type": "application/x-www-form-urlencoded"}
+    for path in (f"{V1}/uploads", "/upload"):
+        error_of(quiet.post(path, content=b"&" * 5_000_000, headers=kind), 413)
+    error_of(quiet.post("/jobs/1/cancel", content=b"&" * 300_000, headers=kind), 413)
+
+
+def test_whoever_tries_one_token_after_the_other_is_not_asked_any_more(locked):
+    wrong = {"authorization": "Bearer a wrong token of letters"}
+    for _ in range(MOST_GUESSES):
+        error_of(locked.get(f"{V1}/jobs", headers=wrong), 401)
+    answer = locked.get(f"{V1}/jobs", headers=wrong)
+    assert "wrong tokens" in error_of(answer, 429)
+    assert answer.headers["retry-after"]
+    right = {"authorization": f"Bearer {TOKEN}"}
+    error_of(locked.get(f"{V1}/jobs", headers=right), 429)
+    word = re.search(r'name="form" value="(\w+)"', locked.get("/login").text)[1]
+    assert locked.post("/login", data={"form": word, "token": TOKEN}).status_code == 429
+
+
+def test_guesses_of_others_keep_out_nobody_who_was_let_in(locked):
+    word = re.search(r'name="form" value="(\w+)"', locked.get("/login").text)[1]
+    locked.post("/login", data={"form": word, "token": TOKEN}, follow_redirects=False)
+    for _ in range(MOST_GUESSES):
+        locked.post("/login", data={"form": word, "token": "x" * 20})
+    assert locked.post("/login", data={"form": word, "token": "x" * 20}).status_code == 429
+    assert locked.get(f"{V1}/jobs").status_code == 200
+
+
+def test_guesses_are_counted_by_address_for_a_while():
+    moment = [0.0]
+    guesses = Guesses(lambda: moment[0])
+    for number in range(MOST_GUESSES):
+        assert not guesses.are_too_many("2001:db8::1")
+        guesses.add(f"2001:db8::{number:x}")
+        guesses.add(f"192.0.2.{number}")
+    assert guesses.are_too_many("2001:db8::ffff")
+    assert not guesses.are_too_many("2001:db8:0:1::1")
+    assert not guesses.are_too_many("192.0.2.1")
+    moment[0] = SECONDS
+    assert not guesses.are_too_many("2001:db8::1")
+    guesses.add("2001:db8::1")
+    assert not guesses.are_too_many("2001:db8::1")
+
+
+def test_so_many_addresses_are_kept_in_mind():
+    guesses = Guesses()
+    for number in range(10_100):
+        for _ in range(MOST_GUESSES):
+            guesses.add(f"host {number}")
+    assert not guesses.are_too_many("host 1")
+    assert guesses.are_too_many("host 10099")
+
+
+def test_a_method_cannot_be_called_otherwise(quiet):
+    (job,) = sent(quiet, match_file(1)).json()["jobs"]
+    for name in ("x-http-method-override", "x-http-method", "x-method-override"):
+        error_of(quiet.post(f"{V1}/jobs/{job['id']}", headers={name: "DELETE"}), 405)
+        quiet.get(f"{V1}/jobs/{job['id']}", params={"_method": "DELETE"}, headers={name: "DELETE"})
+    assert quiet.get(f"{V1}/jobs/{job['id']}").json()["state"] == "queued"
