@@ -111,6 +111,7 @@ def command(
     with _listening(host, port) as listener:
         app = create_app(settings)
         app.state.service.start()
+        app.state.service.makers.get_ready()
         address = f"[{host}]" if ":" in host else host
         url = f"http://{address}:{listener.getsockname()[1]}/"
         say(

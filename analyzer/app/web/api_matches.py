@@ -15,6 +15,7 @@ from analyzer.app.converting import FORMATS
 from analyzer.app.library_results import matches_document
 from analyzer.app.notes import addressed, with_note, without_note, written_note
 from analyzer.app.places import FilePlace, check_place
+from analyzer.app.web import making
 from analyzer.app.web.answers import attachment, json_answer, page
 from analyzer.app.web.arguments import Day, Length, Level, Limit, Number, Offset, Text
 from analyzer.app.web.job_views import JobView, job_view, with_zone
@@ -41,7 +42,6 @@ from analyzer.library.selecting import Selection
 from analyzer.library.sharing import add_share, list_shares, revoke_share
 from analyzer.library.waiting import kept_source
 from analyzer.model.note import Note
-from reports.html import render
 from reports.json_export import Document
 from reports.note_export import notes_document
 
@@ -239,7 +239,7 @@ def report_page(service: Service, number: int) -> bytes:
     Raises:
         NotInLibraryError: There is no such match.
     """
-    return service.page(number, "report", lambda analysis: render(analysis).encode())
+    return service.page(number, "report", making.report_page)
 
 
 def _saved(service: Service, number: int) -> bytes:

@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-import time
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
-from analyzer.app.coached import coached
 from analyzer.app.library_results import players_document
+from analyzer.app.web import making
 from analyzer.app.web.answers import attachment, json_answer, page
 from analyzer.app.web.arguments import Number
 from analyzer.app.web.models import PlayerList
 from analyzer.app.web.service import OfService, Service
-from analyzer.coaching.study import StudyPosition, mistakes_to_study
-from analyzer.errors import NotInLibraryError
-from analyzer.i18n import _
 from analyzer.library.players import list_players
-from analyzer.library.reading import career
-from analyzer.library.selecting import Selection
-from analyzer.library.study import study_positions
-from reports.anki import anki_package
-from reports.coach import render_coach
-from reports.coach_export import coach_document
 from reports.page import Site
-from reports.quiz import render_quiz
 
 router = APIRouter(tags=["players"])
 
@@ -41,8 +31,8 @@ def players(service: OfService) -> dict[str, Any]:
 @router.get("/players/{number}/coaching", response_model=dict[str, Any])
 def coaching(service: OfService, number: Number) -> Response:
     """Return the coaching of a player, as ``kibitz coach --json`` prints it."""
-    found, _positions = coached(service.library, Selection(player=number), is_drawn=False)
-    return json_answer(coach_document(found))
+    make = partial(making.coach_figures, number)
+    return json_answer(service.page_of_player(number, f"figures {number}", make))
 
 
 @router.get("/players/{number}/report", response_class=Response)
@@ -60,38 +50,25 @@ def quiz(service: OfService, number: Number, most: _Most = 200) -> Response:
 @router.get("/players/{number}/quiz.apkg", response_class=Response)
 def anki(service: OfService, number: Number, most: _Most = 200) -> Response:
     """Return a quiz of a player's own mistakes as a package for Anki."""
-    name, positions = _asked(service, number, most)
-    return attachment(anki_package(name, positions, time.time()), f"{name}-quiz", ".apkg")
+    name, cards = service.makers.of_library(partial(making.quiz_cards, number, most))
+    return attachment(cards, f"{name}-quiz", ".apkg")
 
 
-def coach_page(service: Service, number: int, site: Site | None = None) -> str:
+def coach_page(service: Service, number: int, site: Site | None = None) -> bytes:
     """Return the coaching report of a player.
 
     Raises:
         NotInLibraryError: The library has no analyzed match of such a player.
     """
-    coaching, positions = coached(service.library, Selection(player=number), is_drawn=True)
-    return render_coach(coaching, positions, site)
+    kind = f"coach {number} {site is None}"
+    return service.page_of_player(number, kind, partial(making.coach_page, number, site))
 
 
-def quiz_page(service: Service, number: int, most: int, site: Site | None = None) -> str:
+def quiz_page(service: Service, number: int, most: int, site: Site | None = None) -> bytes:
     """Return the quiz of a player.
 
     Raises:
         NotInLibraryError: There is nothing to ask.
     """
-    name, positions = _asked(service, number, most)
-    return render_quiz(name, positions, site)
-
-
-def _asked(service: Service, number: int, most: int) -> tuple[str, tuple[StudyPosition, ...]]:
-    """Return the name of a player and the positions of a quiz."""
-    found = career(service.library, number)
-    if not found.matches:
-        raise NotInLibraryError(_("the library has no analyzed match of such a player"))
-    chosen = mistakes_to_study(found, most)
-    positions = study_positions(service.library, found, chosen)
-    if not positions:
-        message = _("there is nothing to ask: no decision of {name} is a mistake")
-        raise NotInLibraryError(message.format(name=found.names[0]))
-    return found.names[0], positions
+    kind = f"quiz {number} {most} {site is None}"
+    return service.page_of_player(number, kind, partial(making.quiz_page, number, most, site))

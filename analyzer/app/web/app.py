@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from importlib.metadata import version
 from typing import Any, Final
 
+from anyio.to_thread import current_default_thread_limiter
 from fastapi import FastAPI
 from starlette.concurrency import run_in_threadpool
 
@@ -20,6 +21,8 @@ from analyzer.app.web.service_settings import ServiceSettings
 
 #: Where the API of this version begins.
 V1: Final = f"{API}v1"
+#: Requests that are answered at a time beside those that wait for pages to be made.
+_THREADS: Final = 40
 #: What may be wrong with any request.
 _PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
     status: {"model": Problem} for status in (400, 401, 403, 404, 405, 408, 413, 415, 422, 429, 503)
@@ -61,6 +64,8 @@ def create_app(settings: ServiceSettings, open_workers: OpenWorkers | None = Non
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     """Let the service work while the application runs."""
     service: Service = app.state.service
+    # Those who wait for a page that is made elsewhere keep nobody else from being answered.
+    current_default_thread_limiter().total_tokens = service.settings.limits.pages + _THREADS
     await run_in_threadpool(service.start)
     try:
         yield

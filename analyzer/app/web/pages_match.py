@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Final, Literal
-from urllib.parse import urlencode
 
 from fastapi import APIRouter, Form, Query, Request
 from starlette.responses import RedirectResponse, Response
 
-from analyzer.app.annotating import TARGETS
-from analyzer.app.converting import FORMATS
 from analyzer.app.notes import LONGEST_NAME, LONGEST_TEXT
-from analyzer.app.settings import LEVELS
+from analyzer.app.web import making
 from analyzer.app.web.answers import page
 from analyzer.app.web.api_matches import (
     add_note,
@@ -32,9 +30,7 @@ from analyzer.i18n import _
 from analyzer.judgment.analysis import MatchAnalysis
 from analyzer.library.matches import delete_matches
 from analyzer.library.sharing import list_shares, revoke_share, shared_match
-from reports.html import render
 from reports.page import Link, Site
-from reports.rows_tools import MatchTools, note_forms
 from reports.view import record_view
 from reports.web import site_of
 from reports.web_decision import Asked, render_decision
@@ -42,7 +38,6 @@ from reports.web_match import (
     DeletePage,
     SharePage,
     ShareRow,
-    download_groups,
     render_delete,
     render_share,
 )
@@ -63,10 +58,7 @@ _Tags = Annotated[str, Form(max_length=400, pattern=r"^\s*(\S+\s+){0,49}\S*$")]
 @router.get("/matches/{number}")
 def match_page(request: Request, service: OfService, number: Number) -> Response:
     """Show the report of a match with what can be done with it."""
-
-    def make(analysis: MatchAnalysis) -> bytes:
-        return render(analysis, _tools(number, analysis)).encode()
-
+    make = partial(making.match_page, number, SLOT)
     return kept_page_with_form(request, service.page(number, f"match {number}", make))
 
 
@@ -207,30 +199,6 @@ def _opened(service: Service, secret: str) -> int:
     if number is None:
         raise NotInLibraryError(_("this link leads nowhere, or it was taken back"))
     return number
-
-
-def _tools(number: int, analysis: MatchAnalysis) -> MatchTools:
-    address = f"/matches/{number}"
-    coaching = (
-        Link("/players?" + urlencode({"name": name}), _("Coaching of {name}").format(name=name))
-        for name in analysis.replay.record.names
-        if name.strip()
-    )
-    site = site_of(
-        "",
-        *coaching,
-        Link(f"{address}/share", _("Share")),
-        Link(f"{address}/delete", _("Delete")),
-    )
-    return MatchTools(
-        site=site,
-        address=address,
-        form=SLOT,
-        levels=LEVELS,
-        level=analysis.settings.level,
-        notes=note_forms(analysis.notes),
-        downloads=download_groups(f"/api/v1{address}", FORMATS, TARGETS),
-    )
 
 
 def _title(analysis: MatchAnalysis) -> str:

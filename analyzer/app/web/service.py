@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
-from collections import OrderedDict
+import time
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Future
 from concurrent.futures import TimeoutError as FutureTimeoutError
@@ -20,22 +21,32 @@ from analyzer.app.saved import load_analysis
 from analyzer.app.settings import LEVELS
 from analyzer.app.web.events import Watchers
 from analyzer.app.web.guesses import Guesses
+from analyzer.app.web.kept import Kept
+from analyzer.app.web.makers import PageMakers
 from analyzer.app.web.problems import BusyError, TooLongError
 from analyzer.app.web.runner import OpenWorkers, Runner
 from analyzer.app.web.service_settings import ServiceSettings
+from analyzer.app.workers import cores
 from analyzer.errors import EngineError
 from analyzer.evaluation.met import default_met
-from analyzer.i18n import _
+from analyzer.i18n import _, language
 from analyzer.judgment.analysis import MatchAnalysis
-from analyzer.library.opening import open_library
+from analyzer.library.opening import Library, open_library
 from analyzer.library.queue import Wanted
 from analyzer.library.reading import document
+from analyzer.library.state import career_state, library_state
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
-#: Analyses and pages that are kept, the last ones asked for.
-_KEPT_ANALYSES, _KEPT_PAGES = 8, 64
+#: Analyses that are kept, and bytes of pages, those asked for last.
+_KEPT_ANALYSES, _KEPT_BYTES = 8, 100_000_000
+#: Processes that make pages.
+_MAKERS: Final = 2
+#: Seconds for which the figures of the other players on a page hold.
+OTHERS_SECONDS: Final = 60.0
+#: Uploads that are unpacked at the same time.
+_UNPACKING: Final = 2
 #: Seconds that a position may take.
 _POSITION_SECONDS: Final = 60.0
 #: How often a position is tried whose process dies.
@@ -46,7 +57,8 @@ class Service:
     """One running service; all its parts are closed by `stop`.
 
     ``library`` is open all the time, ``runner`` does the jobs in it, ``watchers`` are the browsers
-    that follow them, ``guesses`` the wrong tokens that were given.
+    that follow them, ``guesses`` the wrong tokens that were given;
+    ``unpacking`` lets in so many uploads at a time as memory has room for.
     """
 
     def __init__(self, settings: ServiceSettings, open_workers: OpenWorkers | None = None) -> None:
@@ -72,11 +84,15 @@ class Service:
         )
         self.watchers = Watchers(self.library, settings.limits.streams)
         self.guesses = Guesses()
+        self.unpacking = asyncio.Semaphore(_UNPACKING)
         self._desk = SeparateWorkers(1)
         self._asked = 0
         self._lock = threading.Lock()
-        self._analyses: _Kept[MatchAnalysis] = _Kept(_KEPT_ANALYSES)
-        self._pages: _Kept[bytes] = _Kept(_KEPT_PAGES)
+        self.makers = PageMakers(settings.library, min(_MAKERS, cores()), settings.limits.pages)
+        self._analyses: Kept[MatchAnalysis] = Kept(_KEPT_ANALYSES)
+        self._pages: Kept[bytes] = Kept(_KEPT_BYTES, len)
+        self._others = ""
+        self._others_seen = -OTHERS_SECONDS
 
     def start(self) -> None:
         """Begin with the jobs.
@@ -91,6 +107,7 @@ class Service:
         self.watchers.stop()
         self.runner.stop()
         self._desk.shutdown(wait=False, cancel_futures=True)
+        self.makers.stop()
         self.library.close()
 
     def wanted(self, level: str) -> Wanted:
@@ -121,17 +138,41 @@ class Service:
         Args:
             match: Number of the match.
             kind: What is made; tells it from all else that is made of analyses.
-            make: Makes it.
+            make: Makes it, in another process: a function that can be sent there.
 
         Raises:
             NotInLibraryError: There is no such match.
         """
         data = self.document(match)
-        key = _key(data)
         return self._pages.get_or_make(
-            f"{kind} {key}",
-            lambda: make(self._analyses.get_or_make(key, lambda: load_analysis(data))),
+            f"{kind} {language()} {_key(data)}", lambda: self.makers.of_document(data, make)
         )
+
+    def page_of_player(self, player: int, kind: str, make: Callable[[Library], bytes]) -> bytes:
+        """Return what is made of the career of a player, made once as long as that is the same.
+
+        What the page says of how others play is at most `OTHERS_SECONDS` old.
+
+        Args:
+            player: Number of the player.
+            kind: What is made; tells it from all else that is made of careers.
+            make: Makes it, in another process: a function that can be sent there.
+
+        Raises:
+            NotInLibraryError: There is no such player, or nothing to make it of.
+        """
+        state = f"{career_state(self.library, player)} {self._state_of_others()}"
+        return self._pages.get_or_make(
+            f"{kind} {language()} {state}", lambda: self.makers.of_library(make)
+        )
+
+    def _state_of_others(self) -> str:
+        """Return what the library was like a short while ago."""
+        moment = time.monotonic()
+        if moment - self._others_seen >= OTHERS_SECONDS:
+            self._others = library_state(self.library)
+            self._others_seen = moment
+        return self._others
 
     def at_the_desk(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """Return what a function gives in a process for short work, and wait for it.
@@ -164,35 +205,6 @@ class Service:
                 message = _("this takes longer than {seconds} s; name a shallower level")
                 raise TooLongError(message.format(seconds=f"{_POSITION_SECONDS:g}")) from error
         raise EngineError(_("the evaluator's process died while it valued this position"))
-
-
-class _Kept(OrderedDict[str, T]):
-    """The values asked for last; each is made once, also where many ask at the same time."""
-
-    def __init__(self, most: int) -> None:
-        super().__init__()
-        self._most = most
-        self._lock = threading.Lock()
-        self._making: dict[str, threading.Lock] = {}
-
-    def get_or_make(self, key: str, make: Callable[[], T]) -> T:
-        """Return the value of a key."""
-        with self._lock:
-            if key in self:
-                self.move_to_end(key)
-                return self[key]
-            making = self._making.setdefault(key, threading.Lock())
-        with making:
-            with self._lock:
-                if key in self:
-                    return self[key]
-            value = make()
-            with self._lock:
-                self[key] = value
-                self._making.pop(key, None)
-                while len(self) > self._most:
-                    self.popitem(last=False)
-            return value
 
 
 def service_of(request: Request) -> Service:

@@ -24,8 +24,8 @@ class Limits:
     archive, ``text`` of what is pasted, ``body`` of any other request. ``ratio`` is how many times
     larger than itself an archive may unpack to, ``files`` how many one upload may hold, ``waiting``
     how many jobs may wait, ``streams`` how many browsers may follow them, ``positions`` how many
-    positions may wait to be valued. Seconds: ``reading`` of a record, ``receiving`` of a request
-    in all, ``silence`` of who sends it.
+    positions may wait to be valued, ``pages`` how many pages to be made. Seconds: ``reading`` of a
+    record, ``receiving`` of a request in all, ``silence`` of who sends it.
     """
 
     request: int = 64 * _MB
@@ -38,6 +38,7 @@ class Limits:
     waiting: int = 5_000
     streams: int = 200
     positions: int = 20
+    pages: int = 100
     reading: float = 60.0
     receiving: float = 300.0
     silence: float = 30.0

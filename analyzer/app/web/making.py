@@ -1,0 +1,150 @@
+"""What is made in processes of their own: functions that can be sent there, with what they need."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from functools import cache
+from typing import TypeVar
+from urllib.parse import urlencode
+
+from analyzer.app.annotating import TARGETS
+from analyzer.app.coached import coached
+from analyzer.app.converting import FORMATS
+from analyzer.app.saved import load_analysis
+from analyzer.app.settings import LEVELS
+from analyzer.coaching.study import StudyPosition, mistakes_to_study
+from analyzer.errors import NotInLibraryError
+from analyzer.i18n import _, use_language
+from analyzer.judgment.analysis import MatchAnalysis
+from analyzer.library.opening import Library, open_library
+from analyzer.library.reading import career
+from analyzer.library.selecting import Selection
+from analyzer.library.study import study_positions
+from reports.anki import anki_package
+from reports.coach import render_coach
+from reports.coach_export import coach_document
+from reports.html import render
+from reports.json_export import to_json
+from reports.page import Link, Site
+from reports.quiz import render_quiz
+from reports.rows_tools import MatchTools, note_forms
+from reports.web import site_of
+from reports.web_match import download_groups
+
+T = TypeVar("T")
+
+
+def get_ready() -> None:
+    """Do nothing, in a process that has then loaded all that is needed."""
+
+
+def of_document(code: str, data: bytes, make: Callable[[MatchAnalysis], T]) -> T:
+    """Return what is made of a saved analysis in a language."""
+    use_language(code)
+    return make(load_analysis(data))
+
+
+def of_library(code: str, url: str, make: Callable[[Library], T]) -> T:
+    """Return what is made of a library in a language."""
+    use_language(code)
+    return make(_library(url))
+
+
+@cache
+def _library(url: str) -> Library:
+    """Return an open library, which this process keeps open."""
+    return open_library(url, create=False)
+
+
+def report_page(analysis: MatchAnalysis) -> bytes:
+    """Return the report of a match as a page that can be given away."""
+    return render(analysis).encode()
+
+
+def match_page(number: int, form: str, analysis: MatchAnalysis) -> bytes:
+    """Return the report of a match with what can be done with it.
+
+    Args:
+        number: Of the match.
+        form: The word that its forms hold.
+        analysis: Of the match.
+    """
+    return render(analysis, _tools(number, form, analysis)).encode()
+
+
+def coach_page(player: int, site: Site | None, library: Library) -> bytes:
+    """Return the coaching report of a player.
+
+    Raises:
+        NotInLibraryError: The library has no analyzed match of such a player.
+    """
+    coaching, positions = coached(library, Selection(player=player), is_drawn=True)
+    return render_coach(coaching, positions, site).encode()
+
+
+def coach_figures(player: int, library: Library) -> bytes:
+    """Return the coaching of a player as JSON.
+
+    Raises:
+        NotInLibraryError: The library has no analyzed match of such a player.
+    """
+    found, _positions = coached(library, Selection(player=player), is_drawn=False)
+    return to_json(coach_document(found), indent=None)
+
+
+def quiz_page(player: int, most: int, site: Site | None, library: Library) -> bytes:
+    """Return the quiz of a player.
+
+    Raises:
+        NotInLibraryError: There is nothing to ask.
+    """
+    name, positions = _asked(player, most, library)
+    return render_quiz(name, positions, site).encode()
+
+
+def quiz_cards(player: int, most: int, library: Library) -> tuple[str, bytes]:
+    """Return the name of a player, and the quiz as a package for Anki.
+
+    Raises:
+        NotInLibraryError: There is nothing to ask.
+    """
+    name, positions = _asked(player, most, library)
+    return name, anki_package(name, positions, time.time())
+
+
+def _asked(player: int, most: int, library: Library) -> tuple[str, tuple[StudyPosition, ...]]:
+    """Return the name of a player and the positions of a quiz."""
+    found = career(library, player)
+    if not found.matches:
+        raise NotInLibraryError(_("the library has no analyzed match of such a player"))
+    chosen = mistakes_to_study(found, most)
+    positions = study_positions(library, found, chosen)
+    if not positions:
+        message = _("there is nothing to ask: no decision of {name} is a mistake")
+        raise NotInLibraryError(message.format(name=found.names[0]))
+    return found.names[0], positions
+
+
+def _tools(number: int, form: str, analysis: MatchAnalysis) -> MatchTools:
+    address = f"/matches/{number}"
+    coaching = (
+        Link("/players?" + urlencode({"name": name}), _("Coaching of {name}").format(name=name))
+        for name in analysis.replay.record.names
+        if name.strip()
+    )
+    site = site_of(
+        "",
+        *coaching,
+        Link(f"{address}/share", _("Share")),
+        Link(f"{address}/delete", _("Delete")),
+    )
+    return MatchTools(
+        site=site,
+        address=address,
+        form=form,
+        levels=LEVELS,
+        level=analysis.settings.level,
+        notes=note_forms(analysis.notes),
+        downloads=download_groups(f"/api/v1{address}", FORMATS, TARGETS),
+    )
