@@ -20,6 +20,10 @@ class NoRecordError(TranscriptError):
         self.kind = kind
 
 
+class AnonymityError(AnalyzerError):
+    """A match cannot be told without what says who played it."""
+
+
 class UnknownGameError(AnalyzerError):
     """A record is of a game that Kibitz does not know; the message names it and the known ones."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from analyzer.coaching.anonymous import anonymous_words
 from analyzer.coaching.coach import coach
 from analyzer.coaching.coaching import Coaching
 from analyzer.coaching.played import PlayedDecision
@@ -21,6 +22,7 @@ def coached(
     selection: Selection,
     *,
     is_drawn: bool,
+    anonymize: bool = False,
     tell: Callable[[int], object] = lambda step: None,
 ) -> tuple[Coaching, tuple[StudyPosition, ...]]:
     """Return what matches say of a player, and what is needed to draw it.
@@ -29,6 +31,7 @@ def coached(
         library: Where the matches are.
         selection: Which matches, and of whom.
         is_drawn: Whether a page is to be made, which shows positions.
+        anonymize: Whether to tell of nobody.
         tell: Is told after each of four steps which one that was.
 
     Raises:
@@ -47,6 +50,9 @@ def coached(
     tell(3)
     positions = study_positions(library, found, _shown(coaching) if is_drawn else ())
     tell(4)
+    if anonymize:
+        words = anonymous_words(found)
+        return words.coaching(coaching), words.positions(positions)
     return coaching, positions
 
 

@@ -43,6 +43,17 @@ def check_replaceable(path: Path, played: Replay) -> None:
         _notes_in(read_input(str(path), LARGEST_SAVED), str(path), played)
 
 
+def check_no_notes(path: Path, played: Replay) -> None:
+    """Refuse to put an analysis without notes where notes would be lost.
+
+    Raises:
+        AnalyzerError: Notes are there, or may be there in a damaged file.
+    """
+    if path.is_file() and _notes_in(read_input(str(path), LARGEST_SAVED), str(path), played):
+        message = _("{file} is not overwritten, as it holds notes; name another file")
+        raise AnalyzerError(message.format(file=path))
+
+
 def save_keeping(path: Path, analysis: MatchAnalysis, *, compressed: bool) -> MatchAnalysis:
     """Write an analysis where one with notes may lie; return it with those notes.
 

@@ -9,14 +9,20 @@ from pathlib import Path
 import click
 
 from analyzer.app.analyzing import AnalysisTask, analyze_record
+from analyzer.app.anonymizing import Anonymizer, anonymize_option, anonymizer, result_stem
 from analyzer.app.comparing import compare_option
 from analyzer.app.containers import is_container
 from analyzer.app.engine_options import engine_option, level_option, met_option, seed_option
 from analyzer.app.files import write_output
-from analyzer.app.keeping import check_replaceable, holds_analysis, save_keeping
+from analyzer.app.keeping import (
+    check_no_notes,
+    check_replaceable,
+    holds_analysis,
+    save_keeping,
+)
 from analyzer.app.opened import opened
 from analyzer.app.options import game_option, output_option, rule_option
-from analyzer.app.outputs import Target, keep_inputs, report_target, stem_of
+from analyzer.app.outputs import Target, keep_inputs, report_target
 from analyzer.app.records import has_errors, read_all
 from analyzer.app.results import say, show
 from analyzer.app.saved import save_analysis
@@ -61,6 +67,7 @@ from reports.analysis_text import analysis_summary
     show_default=True,
     help="Look at the five costliest mistakes at other scores, too.",
 )
+@anonymize_option
 @game_option
 @rule_option
 def command(
@@ -76,6 +83,7 @@ def command(
     compares: bool,
     reuses: bool,
     scores: bool,
+    anonymize: bool,
     game: str | None,
     rules: Sequence[tuple[str, str]],
 ) -> int:
@@ -89,7 +97,8 @@ def command(
     several = len(files) > 1 or any(map(is_container, files))
     keep_inputs(files, (output,))
     keep_inputs((name for name in files if not holds_analysis(name)), (json_path,))
-    targets = _Targets(output, json_path, several=several)
+    anonymous = anonymizer(is_wanted=anonymize, several=several)
+    targets = _Targets(output, json_path, anonymous, several=several)
     task = AnalysisTask(game, EngineSpec(engine, met), level, seed, reuses, compares, scores)
     found = done = bad = 0
     kept: list[MatchAnalysis] = []
@@ -119,7 +128,15 @@ def command(
 class _Targets:
     """Where the report and the saved analysis of each file go."""
 
-    def __init__(self, output: str | None, json_path: str | None, *, several: bool) -> None:
+    def __init__(
+        self,
+        output: str | None,
+        json_path: str | None,
+        anonymous: Anonymizer | None,
+        *,
+        several: bool,
+    ) -> None:
+        self._anonymous = anonymous
         self._reports = report_target(output, several=several)
         self._saved = Target("--json", json_path, ".json", several=several, default=None)
         self._compressed = (json_path or "").endswith(".gz")
@@ -134,9 +151,11 @@ class _Targets:
         Raises:
             AnalyzerError: Notes on another match would be lost with what lies there.
         """
-        path = self._saved.path(stem_of(name)) if self._saved.is_wanted else None
+        stem = result_stem(name, self._anonymous)
+        path = self._saved.path(stem) if self._saved.is_wanted else None
         if path is not None:
-            check_replaceable(path, played)
+            check = check_replaceable if self._anonymous is None else check_no_notes
+            check(path, played)
         return path
 
     def write(self, name: str, analysis: MatchAnalysis, saved: Path | None) -> MatchAnalysis:
@@ -144,12 +163,16 @@ class _Targets:
 
         Return the analysis with the notes of the one that lay there.
         """
+        if self._anonymous is not None:
+            analysis = self._anonymous.analysis(analysis, name)
         whole = analysis
         if saved is not None:
             whole = save_keeping(saved, analysis, compressed=self._compressed)
         elif self._saved.is_wanted:
             self._saved.write("", save_analysis(analysis, indent=self._indent))
-        report = self._reports.write(stem_of(name), _renderer()(whole).encode())
+        report = self._reports.write(
+            result_stem(name, self._anonymous), _renderer()(whole).encode()
+        )
         taken = self._reports.is_standard_output or self._saved.is_standard_output
         told: Callable[[str], None] = tell if taken else say
         if not taken:

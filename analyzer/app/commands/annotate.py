@@ -8,6 +8,7 @@ import click
 
 from analyzer.app.analyzing import AnalysisTask, analyze_record
 from analyzer.app.annotating import TARGETS, target_of
+from analyzer.app.anonymizing import Anonymizer, anonymize_option
 from analyzer.app.engine_options import engine_option, level_option, met_option, seed_option
 from analyzer.app.opened import open_file
 from analyzer.app.options import game_option, rule_option
@@ -20,6 +21,7 @@ from analyzer.evaluation.engines import EngineSpec
 from analyzer.evaluation.met import MatchEquityTable
 from analyzer.i18n import _
 from analyzer.judgment.analysis import MatchAnalysis
+from analyzer.judgment.anonymous import SOURCE_NAME
 from reports.match_words import errors_told
 
 
@@ -37,6 +39,7 @@ from reports.match_words import errors_told
 @met_option
 @jobs_option
 @seed_option
+@anonymize_option
 @game_option
 @rule_option
 @click.pass_context
@@ -50,6 +53,7 @@ def command(
     met: MatchEquityTable | None,
     jobs: int | None,
     seed: int,
+    anonymize: bool,
     game: str | None,
     rules: Sequence[tuple[str, str]],
 ) -> int:
@@ -75,8 +79,11 @@ def command(
         task = AnalysisTask(game, EngineSpec(engine, met), level, seed)
         with WorkerPool(jobs) as pool:
             analysis = analyze_record(file, found, task, pool)
+    name, judged = file, analysis
+    if anonymize:
+        name, judged = SOURCE_NAME, Anonymizer(several=False).analysis(analysis, file)
     try:
-        written = TARGETS[form](analysis, file)
+        written = TARGETS[form](judged, name)
     except AnalyzerError as error:
         raise AnalyzerError(f"{file}: {error}") from error
     errors = errors_told(analysis.replay)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from analyzer.app.anonymizing import anonymize_option
 from analyzer.app.library_option import library_option
 from analyzer.app.options import json_flag, output_option
 from analyzer.app.outputs import file_stem, keep_inputs, report_target
@@ -27,9 +28,17 @@ _STEPS = 5
 @click.argument("player")
 @library_option
 @output_option
+@anonymize_option
 @selection_options
 @json_flag
-def command(player: str, library_url: str, output: str | None, as_json: bool, **chosen: Any) -> int:
+def command(
+    player: str,
+    library_url: str,
+    output: str | None,
+    anonymize: bool,
+    as_json: bool,
+    **chosen: Any,
+) -> int:
     """Write the coaching report of a player.
 
     It tells where the player stands, what costs more than it should, how that changes, and what to
@@ -47,7 +56,13 @@ def command(player: str, library_url: str, output: str | None, as_json: bool, **
     is_wanted = not as_json or output is not None
     with progress_bar(_("Coaching")) as report:
         coaching, positions = _coached(
-            library_url, player, chosen, report, is_drawn=is_wanted, output=output
+            library_url,
+            player,
+            chosen,
+            report,
+            is_drawn=is_wanted,
+            anonymize=anonymize,
+            output=output,
         )
         page = render_coach(coaching, positions) if is_wanted else ""
         report(_STEPS, _STEPS)
@@ -70,6 +85,7 @@ def _coached(
     report: Report,
     *,
     is_drawn: bool,
+    anonymize: bool,
     output: str | None,
 ) -> tuple[Coaching, tuple[StudyPosition, ...]]:
     """Return what the matches say, with the boards of the positions that a page shows."""
@@ -81,5 +97,9 @@ def _coached(
         keep_inputs(map(str, library.files), (output,))
         selection = selected(library, player, **chosen)
         return coached(
-            library, selection, is_drawn=is_drawn, tell=lambda step: report(step, _STEPS)
+            library,
+            selection,
+            is_drawn=is_drawn,
+            anonymize=anonymize,
+            tell=lambda step: report(step, _STEPS),
         )

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 import click
 
+from analyzer.app.anonymizing import anonymize_option
 from analyzer.app.library_option import library_option
 from analyzer.app.options import Function
 from analyzer.app.outputs import Target, file_stem, keep_inputs
@@ -87,6 +88,7 @@ def _choice(name: str, members: Iterable[Member], told: str) -> Callable[[Functi
     show_default=True,
     help="How many positions to ask at most.",
 )
+@anonymize_option
 @selection_options
 def command(
     player: str,
@@ -98,6 +100,7 @@ def command(
     difficulty: frozenset[DifficultyClass],
     order: str,
     most: int,
+    anonymize: bool,
     **chosen: Any,
 ) -> int:
     """Make a quiz of a player's own mistakes.
@@ -114,7 +117,7 @@ def command(
         frozenset(each for each in theme if isinstance(each, CubeTheme)),
     )
     name, positions = _positions(
-        player, library_url, choice, StudyOrder(order), most, chosen, output
+        player, library_url, choice, StudyOrder(order), most, chosen, output, anonymize=anonymize
     )
     is_anki = PurePath(output or "").suffix.lower() == _ANKI
     target = Target(
@@ -138,6 +141,8 @@ def _positions(
     most: int,
     chosen: dict[str, Any],
     output: str | None,
+    *,
+    anonymize: bool,
 ) -> tuple[str, tuple[StudyPosition, ...]]:
     """Return the player's name and what to ask.
 
@@ -146,6 +151,7 @@ def _positions(
         click.UsageError: The output is the library.
     """
     # The database takes a second to load, which --help does not need.
+    from analyzer.coaching.anonymous import anonymous_words
     from analyzer.library.opening import open_library
     from analyzer.library.reading import career
     from analyzer.library.study import study_positions
@@ -159,7 +165,11 @@ def _positions(
         name = found.names[0]
         if not mistakes:
             raise AnalyzerError(_nothing_to_ask(name, len(found.matches), choice))
-        return name, study_positions(library, found, mistakes)
+        positions = study_positions(library, found, mistakes)
+        if anonymize:
+            words = anonymous_words(found)
+            return words.player, words.positions(positions)
+        return name, positions
 
 
 def _drawn(name: str, positions: tuple[StudyPosition, ...], *, is_anki: bool) -> bytes:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import click
 
+from analyzer.app.anonymizing import Anonymizer, anonymize_option, anonymizer, result_stem
 from analyzer.app.comparing import (
     compare_option,
     judged_by_others,
@@ -16,7 +17,7 @@ from analyzer.app.containers import is_container
 from analyzer.app.engine_options import met_option
 from analyzer.app.opened import opened
 from analyzer.app.options import game_option, output_option, rule_option
-from analyzer.app.outputs import keep_inputs, report_target, stem_of
+from analyzer.app.outputs import keep_inputs, report_target
 from analyzer.app.records import read_all, source_name
 from analyzer.app.results import say
 from analyzer.app.screen import complain
@@ -25,6 +26,7 @@ from analyzer.errors import AnalyzerError
 from analyzer.evaluation.met import MatchEquityTable
 from analyzer.i18n import _
 from analyzer.judgment.analysis import MatchAnalysis
+from analyzer.judgment.anonymous import SOURCE_NAME
 from analyzer.rules.replayed import Replay
 from reports.html import render, render_record
 from reports.match_words import errors_told
@@ -35,6 +37,7 @@ from reports.match_words import errors_told
 @output_option
 @compare_option
 @met_option
+@anonymize_option
 @game_option
 @rule_option
 def command(
@@ -42,6 +45,7 @@ def command(
     output: str | None,
     compares: bool,
     met: MatchEquityTable | None,
+    anonymize: bool,
     game: str | None,
     rules: Sequence[tuple[str, str]],
 ) -> int:
@@ -58,12 +62,14 @@ def command(
     if met is not None and not compares:
         raise click.UsageError(_("--met is for --compare: a saved analysis has its values"))
     keep_inputs(files, (output,))
-    target = report_target(output, several=len(files) > 1 or any(map(is_container, files)))
+    several = len(files) > 1 or any(map(is_container, files))
+    anonymous = anonymizer(is_wanted=anonymize, several=several)
+    target = report_target(output, several=several)
     done = failed = bad = 0
     for name, found in read_all(files, lambda source: opened(source, game, rules), LARGEST_SAVED):
         try:
-            page, spoiled = _page(name, found, met, compares=compares)
-            path = target.write(stem_of(name), page.encode())
+            page, spoiled = _page(name, found, met, anonymous, compares=compares)
+            path = target.write(result_stem(name, anonymous), page.encode())
         except AnalyzerError as error:
             complain(str(error))
             failed += 1
@@ -81,6 +87,7 @@ def _page(
     name: str,
     found: MatchAnalysis | Replay | AnalyzerError,
     met: MatchEquityTable | None,
+    anonymous: Anonymizer | None,
     *,
     compares: bool,
 ) -> tuple[str, bool]:
@@ -91,15 +98,22 @@ def _page(
     """
     if isinstance(found, AnalyzerError):
         raise found
-    if isinstance(found, MatchAnalysis):
-        if compares:
-            return render(with_compared(found, name, met)), False
+    judged, errors = found, ""
+    if isinstance(found, Replay):
+        errors = errors_told(found)
+        if errors:
+            complain(f"{name}: {errors}")
+        judged = (judged_by_others(found, name, met) if compares else None) or found
+    elif compares:
+        judged = with_compared(found, name, met)
+    else:
         tell_other_table(found, name)
-        return render(found), False
-    errors = errors_told(found)
-    if errors:
-        complain(f"{name}: {errors}")
-    judged = judged_by_others(found, name, met) if compares else None
-    if judged is not None:
-        return render(judged), bool(errors)
-    return render_record(found, source_name(name)), bool(errors)
+    return _rendered(judged, name, anonymous), bool(errors)
+
+
+def _rendered(judged: MatchAnalysis | Replay, name: str, anonymous: Anonymizer | None) -> str:
+    if isinstance(judged, MatchAnalysis):
+        return render(judged if anonymous is None else anonymous.analysis(judged, name))
+    if anonymous is None:
+        return render_record(judged, source_name(name))
+    return render_record(anonymous.replay(judged, name), SOURCE_NAME)
