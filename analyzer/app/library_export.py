@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -12,6 +13,7 @@ import pyarrow.parquet as pq
 
 from analyzer.app.files import FileError, reason
 from analyzer.i18n import _
+from analyzer.library.anonymous import anonymous_tables
 from analyzer.library.frames import TABLES, pieces, schema_of
 from analyzer.library.opening import Library
 from reports.csv_export import inert
@@ -23,24 +25,31 @@ if TYPE_CHECKING:
 FORMATS: Final = ("parquet", "csv")
 
 
-def export(library: Library, folder: Path, kind: str) -> tuple[Path, ...]:
+def export(
+    library: Library, folder: Path, kind: str, *, anonymize: bool = False
+) -> tuple[Path, ...]:
     """Write every table of a library to a folder, and return the files.
 
     Args:
         library: What to write.
         folder: Where to; it is made where it is not there.
         kind: One of `FORMATS`.
+        anonymize: Whether to tell of nobody; see `analyzer.library.anonymous`.
 
     Raises:
         FileError: A file cannot be written.
         LibraryError: The library cannot be read.
     """
     write = {"parquet": _write_parquet, "csv": _write_csv}[kind]
-    return tuple(_written(library, folder, name, kind, write) for name in TABLES)
+    with ExitStack() as opened:
+        read: Callable[[str], Iterator[pa.Table]] = partial(pieces, library)
+        if anonymize:
+            read = opened.enter_context(anonymous_tables(library)).pieces
+        return tuple(_written(read, folder, name, kind, write) for name in TABLES)
 
 
 def _written(
-    library: Library,
+    read: Callable[[str], Iterator[pa.Table]],
     folder: Path,
     name: str,
     kind: str,
@@ -48,7 +57,7 @@ def _written(
 ) -> Path:
     path = folder / f"{name}.{kind}"
     with _replaced(path) as beside:
-        write(beside, schema_of(name), pieces(library, name))
+        write(beside, schema_of(name), read(name))
     return path
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from analyzer.app.anonymizing import anonymize_option
 from analyzer.app.library_option import library_option
 from analyzer.app.library_results import contents_document, contents_table
 from analyzer.app.options import json_flag
@@ -48,7 +49,8 @@ def info(library_url: str, as_json: bool) -> None:
     show_default=True,
     help="Of the files.",
 )
-def export(folder: Path, library_url: str, kind: str) -> None:
+@anonymize_option
+def export(folder: Path, library_url: str, kind: str, anonymize: bool) -> None:
     """Write every table of a library to a file in DIR, for other programs.
 
     They are joined by the columns that end in _id; analysis_id of matches names the analysis that
@@ -58,6 +60,6 @@ def export(folder: Path, library_url: str, kind: str) -> None:
     from analyzer.app.library_export import export as write
 
     with open_library(library_url, create=False) as library:
-        written = write(library, folder, kind)
+        written = write(library, folder, kind, anonymize=anonymize)
     for path in written:
         say(_("Written: {path}").format(path=path))
