@@ -21,6 +21,8 @@ from analyzer.transcript.binary.formats import is_object_record
 _GZIP = b"\x1f\x8b"
 #: How an archive begins, an empty one last.
 _ZIPS = (b"PK\x03\x04", b"PK\x05\x06")
+#: How each entry begins in the list at the end of an archive.
+_ENTRY = b"PK\x01\x02"
 #: How every document that Kibitz writes begins.
 _BEGINNING = re.compile(rb'\s*\{\s*"format_version"')
 #: How deep archives may lie in archives.
@@ -98,15 +100,69 @@ def unpacked(data: bytes, name: str, limit: int = LARGEST_INPUT) -> bytes:
         raise _damaged(name, error) from error
 
 
-def archived(name: str, data: bytes, limit: int) -> Iterator[Input]:
+@dataclass(slots=True)
+class Budget:
+    """How much may still be unpacked of the ``limit`` in bytes, and of ``entries`` in archives.
+
+    Several files can share one. ``depth`` is how deep the archive in hand lies.
+    """
+
+    limit: int
+    entries: int | None = None
+    depth: int = 1
+    left: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.left = self.limit
+
+    def taken(self, data: bytes, name: str, limit: int) -> bytes:
+        """Return what was unpacked, which counts from now on.
+
+        Raises:
+            FileError: It is more than ``limit`` bytes, or more than is left.
+        """
+        left = self.left
+        self.left -= min(len(data), left)
+        if len(data) > left:
+            raise self.spent(name)
+        return _bounded(data, name, limit)
+
+    def spent(self, name: str) -> FileError:
+        """Return what is told of a file of which no more is unpacked."""
+        message = _("{file} holds more than {limit} MB; the rest of it is not read")
+        return FileError(message.format(file=name, limit=self.limit // (1 << 20)))
+
+
+def archived(name: str, data: bytes, budget: Budget) -> Iterator[Input]:
     """Yield the files in the bytes of a .zip, each read only when asked; nothing is written.
 
     Args:
         name: Of the archive, for messages.
         data: Its bytes.
-        limit: How many bytes are unpacked in all.
+        budget: How much may be unpacked.
     """
-    yield from _zipped(name, io.BytesIO(data), _Budget(limit))
+    yield from _zipped(name, io.BytesIO(data), budget)
+
+
+def unpacked_within(data: bytes, name: str, limit: int, budget: Budget) -> bytes:
+    """Return what gzipped data hold, other data as they are.
+
+    Raises:
+        FileError: The data are damaged, or hold more than ``limit`` bytes or than may be unpacked.
+    """
+    if not data.startswith(_GZIP):
+        return data
+    try:
+        with gzip.open(io.BytesIO(data)) as file:
+            found = file.read(min(limit, budget.left) + 1)
+    except (OSError, *_DAMAGE) as error:
+        raise _damaged(name, error) from error
+    return budget.taken(found, name, limit)
+
+
+def entries_in(data: bytes) -> int:
+    """Return how many files and folders an archive lists at most, without opening it."""
+    return data.count(_ENTRY)
 
 
 def is_archive(data: bytes) -> bool:
@@ -122,7 +178,7 @@ def _inputs(name: str, limit: int, without: Sequence[Path], *, is_inner: bool) -
         for path in _below(name):
             yield from _inputs(path, limit, without, is_inner=True)
     elif _is_zip(name):
-        yield from _zipped(name, name, _Budget(LARGEST_UNPACKED))
+        yield from _zipped(name, name, Budget(LARGEST_UNPACKED))
     else:
         yield Input(name, lambda: unpacked(read_input(name, limit), name, limit), is_inner)
 
@@ -163,20 +219,13 @@ def _is_zip(name: str) -> bool:
         return False
 
 
-@dataclass(slots=True)
-class _Budget:
-    """How many of ``limit`` bytes may still be unpacked from an archive, and how deep it is."""
-
-    limit: int
-    depth: int = 1
-    left: int = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.left = self.limit
-
-
-def _zipped(name: str, source: str | io.BytesIO, budget: _Budget) -> Iterator[Input]:
+def _zipped(name: str, source: str | io.BytesIO, budget: Budget) -> Iterator[Input]:
     """Yield the files of an archive."""
+    if isinstance(source, io.BytesIO) and budget.entries is not None:
+        budget.entries -= entries_in(source.getvalue())
+        if budget.entries < 0:
+            yield _unreadable(name, FileError(_("{file} holds too many files").format(file=name)))
+            return
     try:
         archive = zipfile.ZipFile(source)
     except (OSError, *_DAMAGE) as error:
@@ -186,9 +235,7 @@ def _zipped(name: str, source: str | io.BytesIO, budget: _Budget) -> Iterator[In
         entries = [each for each in archive.infolist() if not each.is_dir()]
         for entry in entries:
             if budget.left <= 0:
-                limit = budget.limit // (1 << 20)
-                message = _("{file} holds more than {limit} MB; the rest of it is not read")
-                yield _unreadable(name, FileError(message.format(file=name, limit=limit)))
+                yield _unreadable(name, budget.spent(name))
                 return
             parts = entry.filename.split("/")
             if not any(part.startswith((".", "__MACOSX")) for part in parts):
@@ -196,11 +243,11 @@ def _zipped(name: str, source: str | io.BytesIO, budget: _Budget) -> Iterator[In
 
 
 def _entry(
-    name: str, archive: zipfile.ZipFile, entry: zipfile.ZipInfo, budget: _Budget
+    name: str, archive: zipfile.ZipFile, entry: zipfile.ZipInfo, budget: Budget
 ) -> Iterator[Input]:
     """Yield a file of an archive, or the files in it if it is an archive itself."""
     if not entry.filename.casefold().endswith(".zip"):
-        yield Input(name, lambda: unpacked(_extracted(name, archive, entry, budget), name), True)
+        yield Input(name, lambda: _read(name, archive, entry, budget), True)
         return
     if budget.depth >= _DEEPEST:
         message = _("{file}: archives in archives are opened {count} deep")
@@ -216,8 +263,17 @@ def _entry(
     budget.depth -= 1
 
 
+def _read(name: str, archive: zipfile.ZipFile, entry: zipfile.ZipInfo, budget: Budget) -> bytes:
+    """Return a file of an archive, unpacked if it is gzipped.
+
+    Raises:
+        FileError: It is damaged or encrypted, or too much was unpacked by now.
+    """
+    return unpacked_within(_extracted(name, archive, entry, budget), name, LARGEST_INPUT, budget)
+
+
 def _extracted(
-    name: str, archive: zipfile.ZipFile, entry: zipfile.ZipInfo, budget: _Budget
+    name: str, archive: zipfile.ZipFile, entry: zipfile.ZipInfo, budget: Budget
 ) -> bytes:
     """Return the bytes of a file of an archive.
 
@@ -227,14 +283,12 @@ def _extracted(
     if entry.flag_bits & 1:
         message = _("{file} is encrypted; unpack it yourself and name what is in it")
         raise FileError(message.format(file=name))
-    limit = min(LARGEST_INPUT, budget.left)
     try:
         with archive.open(entry) as file:
-            data = file.read(limit + 1)
+            data = file.read(min(LARGEST_INPUT, budget.left) + 1)
     except (OSError, *_DAMAGE) as error:
         raise _damaged(name, error) from error
-    budget.left -= min(len(data), limit)
-    return _bounded(data, name, limit)
+    return budget.taken(data, name, LARGEST_INPUT)
 
 
 def _bounded(data: bytes, name: str, limit: int) -> bytes:

@@ -39,9 +39,9 @@ def sent(client: TestClient, *files: tuple[str, bytes], **fields: str) -> Any:
     return client.post(f"{V1}/uploads", files=named or None, data=fields)
 
 
-def error_of(answer: Any, status: int) -> Any:
-    """Return the sentence of an answer, which has that status and nothing but the sentence."""
-    assert answer.status_code == status, answer.text
+def error_of(answer: Any, *statuses: int) -> Any:
+    """Return the sentence of an answer, which has one of those statuses and nothing else to say."""
+    assert answer.status_code in statuses, answer.text
     document = answer.json()
     assert list(document) == ["error"]
     assert document["error"]

@@ -14,7 +14,7 @@ from analyzer.app.web.job_views import JobView, State, job_view
 from analyzer.app.web.models import JobList, UploadResult
 from analyzer.app.web.positions import holds_position, valued
 from analyzer.app.web.service import OfService, Service
-from analyzer.app.web.uploads import PASTED, RefusedFile, Upload, read_upload, sources
+from analyzer.app.web.uploads import PASTED, RefusedFile, Upload, opened_upload, sources
 from analyzer.errors import AnalyzerError
 from analyzer.i18n import _
 from analyzer.library.jobs import JobState, count_jobs, find_job, list_jobs
@@ -52,12 +52,12 @@ _FORM: Final[dict[str, Any]] = {
 @router.post("/uploads", status_code=202, openapi_extra=_FORM)
 async def upload(request: Request, service: OfService) -> UploadResult:
     """Queue files and a pasted text to be analyzed, and value a pasted position at once."""
-    sent = await read_upload(request, service.settings.limits)
-    return await run_in_threadpool(take, service, sent)
+    async with opened_upload(request, service.settings.limits) as sent:
+        return await take(service, sent)
 
 
-def take(service: Service, sent: Upload) -> UploadResult:
-    """Return what becomes of an upload.
+async def take(service: Service, sent: Upload) -> UploadResult:
+    """Return what becomes of an upload, as long as it is open.
 
     Raises:
         AnalyzerError: Nothing of it can be taken; none of its files is queued.
@@ -66,20 +66,12 @@ def take(service: Service, sent: Upload) -> UploadResult:
     if level not in LEVELS:
         message = _("there is no level {level}; there are {levels}")
         raise AnalyzerError(message.format(level=level[:20], levels=", ".join(LEVELS)))
-    taken, refused = sources(sent.files, service.settings.limits)
-    text, position = sent.text.strip(), None
-    if text and holds_position(text):
-        position = valued(service, text, level)
-    elif text:
-        taken = (*taken, Source(PASTED, sent.text.encode("utf-8", "replace")))
-    if not taken and position is None:
+    pasted, position = await run_in_threadpool(_pasted, service, sent.text, level)
+    async with service.unpacking:
+        jobs, refused = await run_in_threadpool(_queued, service, sent, pasted, level)
+    if not jobs and position is None:
         raise AnalyzerError(_nothing(refused))
-    made = add_jobs(
-        service.library, taken, service.wanted(level), most=service.settings.limits.waiting
-    )
-    service.runner.wake()
-    views = tuple(job_view(job) for job in made)
-    return UploadResult(views, refused, position)
+    return UploadResult(jobs, refused, position)
 
 
 @router.get("/jobs")
@@ -137,6 +129,34 @@ def retry_job(service: OfService, number: Number) -> JobView:
 def delete_job(service: OfService, number: Number) -> None:
     """Forget a job and its file; the match that came of it stays."""
     forget_job(service.library, number)
+
+
+def _pasted(
+    service: Service, text: str, level: str
+) -> tuple[tuple[Source, ...], dict[str, Any] | None]:
+    """Return the record that was pasted, or the value of the position that was.
+
+    Raises:
+        AnalyzerError: The position cannot be valued.
+    """
+    stripped = text.strip()
+    if not stripped:
+        return (), None
+    if holds_position(stripped):
+        return (), valued(service, stripped, level)
+    return (Source(PASTED, text.encode("utf-8", "replace")),), None
+
+
+def _queued(
+    service: Service, sent: Upload, pasted: tuple[Source, ...], level: str
+) -> tuple[tuple[JobView, ...], tuple[RefusedFile, ...]]:
+    """Return the jobs of an upload, and what of it is not taken."""
+    limits = service.settings.limits
+    files, refused = sources(sent.files, limits)
+    taken = (*files, *pasted)
+    made = add_jobs(service.library, taken, service.wanted(level), most=limits.waiting)
+    service.runner.wake()
+    return tuple(job_view(job) for job in made), refused
 
 
 def _nothing(refused: tuple[RefusedFile, ...]) -> str:

@@ -28,7 +28,7 @@ from analyzer.app.web.security import (
     too_many_guesses,
 )
 from analyzer.app.web.service import OfService, Service
-from analyzer.app.web.uploads import read_upload
+from analyzer.app.web.uploads import opened_upload
 from analyzer.i18n import _
 from analyzer.library.jobs import list_jobs
 from analyzer.library.queue import cancel, forget_job, retry
@@ -64,9 +64,9 @@ def upload_page(request: Request, service: OfService) -> Response:
 @router.post("/upload")
 async def upload(request: Request, service: OfService) -> Response:
     """Take files, and show their jobs, or the position that was pasted."""
-    sent = await read_upload(request, service.settings.limits)
-    check_form(request, sent.fields.pop("form", ""))
-    result = await run_in_threadpool(take, service, sent)
+    async with opened_upload(request, service.settings.limits) as sent:
+        check_form(request, sent.fields.pop("form", ""))
+        result = await take(service, sent)
     if result.position is not None and not result.jobs:
         level = sent.fields.get("level", service.settings.level)
         query = urlencode({"id": result.position["xgid"], "level": level})

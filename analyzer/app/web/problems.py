@@ -48,13 +48,13 @@ _STATUSES: Final[tuple[tuple[type[AnalyzerError], int], ...]] = (
 )
 
 
-def told(
 def path_of(request: Request) -> str:
     """Return the path by which a request is routed, whatever its other headers make of it."""
     path: str = request.scope["path"]
     return path
 
 
+def told(
     request: Request, status: int, sentence: str, headers: dict[str, str] | None = None
 ) -> Response:
     """Return the answer to a request that failed: JSON for programs, a page for people."""

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import zipfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from io import BytesIO
 
 from fastapi import Request
-from starlette.datastructures import FormData, UploadFile
+from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
 
-from analyzer.app.containers import archived, is_archive, unpacked
+from analyzer.app.containers import Budget, archived, entries_in, is_archive, unpacked_within
 from analyzer.app.files import FileError
 from analyzer.app.web.problems import TooLargeError
 from analyzer.app.web.service_settings import Limits
@@ -22,16 +23,10 @@ from reports.plain import printable
 
 #: Characters of the longest name of a file that is kept.
 _LONGEST_NAME = 150
+#: How many entries archives may list for each file that is taken: folders and what systems add.
+_ENTRIES = 4
 #: What is pasted is called so.
 PASTED = "pasted.txt"
-
-
-@dataclass(frozen=True, slots=True)
-class Sent:
-    """A file as it was sent."""
-
-    name: str
-    data: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +39,19 @@ class RefusedFile:
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """What was sent: files, a pasted text, and the other fields of the form by name."""
+    """What was sent: files, a pasted text, and the other fields of the form by name.
 
-    files: tuple[Sent, ...]
+    The files can be read as long as the form is open.
+    """
+
+    files: tuple[UploadFile, ...]
     text: str
     fields: dict[str, str]
 
 
-async def read_upload(request: Request, limits: Limits) -> Upload:
-    """Return what a form holds.
+@asynccontextmanager
+async def opened_upload(request: Request, limits: Limits) -> AsyncIterator[Upload]:
+    """Yield what a form holds, as long as the form is open.
 
     Raises:
         HTTPException: It is no form, or holds too much.
@@ -63,26 +62,29 @@ async def read_upload(request: Request, limits: Limits) -> Upload:
     async with request.form(
         max_files=limits.files, max_fields=20, max_part_size=limits.text
     ) as form:
-        files = [await _sent(each, limits) for each in _files(form)]
+        files = [value for _key, value in form.multi_items() if isinstance(value, UploadFile)]
         fields = {key: value for key, value in form.multi_items() if isinstance(value, str)}
-    text = fields.pop("text", "")
-    if len(text.encode("utf-8", "replace")) > limits.text:
-        raise TooLargeError(_("this text is too long to be a match; send a file"))
-    return Upload(tuple(each for each in files if each is not None), text, fields)
+        text = fields.pop("text", "")
+        if len(text.encode("utf-8", "replace")) > limits.text:
+            raise TooLargeError(_("this text is too long to be a match; send a file"))
+        yield Upload(tuple(files), text, fields)
 
 
 def sources(
-    files: Iterable[Sent], limits: Limits
+    files: Iterable[UploadFile], limits: Limits
 ) -> tuple[tuple[Source, ...], tuple[RefusedFile, ...]]:
     """Return the files to analyze, those in archives among them, and those that are not taken.
+
+    All of them together are unpacked to no more than one archive alone could be.
 
     Raises:
         TooLargeError: There are too many files.
     """
+    budget = Budget(limits.unpacked, _ENTRIES * limits.files)
     taken: list[Source] = []
     refused: list[RefusedFile] = []
     for sent in files:
-        for each in _unpacked(sent, limits):
+        for each in _unpacked(sent, limits, budget):
             if isinstance(each, Source):
                 taken.append(each)
             else:
@@ -106,35 +108,35 @@ def clean_name(name: str) -> str:
     return shown if shown.strip(".") else "file"
 
 
-def _files(form: FormData) -> Sequence[UploadFile]:
-    return [value for _key, value in form.multi_items() if isinstance(value, UploadFile)]
+def _unpacked(file: UploadFile, limits: Limits, budget: Budget) -> Iterator[Source | RefusedFile]:
+    """Yield what a file holds: itself, or the files in an archive.
 
-
-async def _sent(file: UploadFile, limits: Limits) -> Sent | None:
-    """Return a file, None for the empty one that a form sends where nothing was chosen.
+    Nothing comes of the empty file that a form sends where none was chosen.
 
     Raises:
         TooLargeError: It is too large.
     """
-    name = clean_name(file.filename or "")
-    data = await file.read(limits.file + 1)
+    name, data = clean_name(file.filename or ""), file.file.read(limits.file + 1)
     if len(data) > limits.file:
         message = _("{file} is larger than {limit} MB: too large to be a match")
         raise TooLargeError(message.format(file=name, limit=limits.file // (1 << 20)))
-    return Sent(name, data) if data or file.filename else None
-
-
-def _unpacked(sent: Sent, limits: Limits) -> Iterator[Source | RefusedFile]:
-    """Yield what a file holds: itself, or the files in an archive."""
-    try:
-        if not is_archive(sent.data):
-            yield Source(sent.name, unpacked(sent.data, sent.name, limits.file))
-            return
-        _check_archive(sent, limits)
-    except FileError as error:
-        yield RefusedFile(sent.name, str(error))
+    if not (data or file.filename):
         return
-    for inner in archived(sent.name, sent.data, limits.unpacked):
+    if is_archive(data):
+        _check_archive(name, data, limits)
+        yield from _archived(name, data, limits, budget)
+        return
+    try:
+        yield Source(name, unpacked_within(data, name, limits.file, budget))
+    except FileError as error:
+        yield RefusedFile(name, str(error))
+
+
+def _archived(
+    archive: str, packed: bytes, limits: Limits, budget: Budget
+) -> Iterator[Source | RefusedFile]:
+    """Yield the files in an archive."""
+    for inner in archived(archive, packed, budget):
         name = clean_name(inner.name)
         try:
             data = inner.read()
@@ -149,22 +151,28 @@ def _unpacked(sent: Sent, limits: Limits) -> Iterator[Source | RefusedFile]:
         yield Source(name, data)
 
 
-def _check_archive(sent: Sent, limits: Limits) -> None:
+def _check_archive(name: str, data: bytes, limits: Limits) -> None:
     """Refuse an archive that says to hold far more than it could in earnest.
 
     Raises:
         TooLargeError: It does; what it hides is found when it is unpacked.
     """
+    if entries_in(data) > _ENTRIES * limits.files:
+        raise _too_many(name, limits)
     try:
-        with zipfile.ZipFile(BytesIO(sent.data)) as archive:
+        with zipfile.ZipFile(BytesIO(data)) as archive:
             entries = archive.infolist()
     except (zipfile.BadZipFile, ValueError, NotImplementedError, EOFError):
         # Who unpacks it says what is wrong.
         return
     if len(entries) > limits.files:
-        message = _("{file} holds more than {count} files; send fewer at a time")
-        raise TooLargeError(message.format(file=sent.name, count=limits.files))
+        raise _too_many(name, limits)
     size = sum(entry.file_size for entry in entries)
-    if size > limits.unpacked or size > limits.ratio * max(len(sent.data), 1024):
+    if size > limits.unpacked or size > limits.ratio * max(len(data), 1024):
         message = _("{file} unpacks to far more than matches could be")
-        raise TooLargeError(message.format(file=sent.name))
+        raise TooLargeError(message.format(file=name))
+
+
+def _too_many(name: str, limits: Limits) -> TooLargeError:
+    message = _("{file} holds more than {count} files; send fewer at a time")
+    return TooLargeError(message.format(file=name, count=limits.files))

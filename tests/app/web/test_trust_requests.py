@@ -11,6 +11,14 @@ TOKEN = "a secret of 24 letters!!"
 PART = b'--x\r\nContent-Disposition: form-data; name="text"\r\n\r\nabc\r\n--x--\r\n'
 
 
+@pytest.fixture(scope="module")
+def open_one(tmp_path_factory):
+    """Return who asks a service that lets everybody in, and whose jobs wait."""
+    client = resting(str(tmp_path_factory.mktemp("open") / "library.db"))
+    yield client
+    client.app.state.service.stop()
+
+
 @pytest.fixture
 def locked(tmp_path):
     client = resting(str(tmp_path / "library.db"), token=TOKEN)
@@ -52,15 +60,15 @@ def test_a_host_is_a_name_and_a_port_and_opens_nothing(locked, host):
     ],
 )
 @pytest.mark.parametrize("path", [f"{V1}/uploads", "/upload", "/login", "/jobs/1/cancel"])
-def test_forms_are_read_in_one_encoding_only(quiet, path, words):
+def test_forms_are_read_in_one_encoding_only(open_one, path, words):
     kind = f"multipart/form-data; boundary=x; {words}"
-    error_of(quiet.post(path, content=PART, headers={"content-type": kind}), 415)
+    error_of(open_one.post(path, content=PART, headers={"content-type": kind}), 415)
 
 
 @pytest.mark.parametrize("words", ["", "; charset=utf-8", '; charset="UTF-8"', ";charset=UTF8 "])
-def test_the_usual_encoding_may_be_named(quiet, words):
+def test_the_usual_encoding_may_be_named(open_one, words):
     kind = f"multipart/form-data; boundary=x{words}"
-    answer = quiet.post(f"{V1}/uploads", content=PART, headers={"content-type": kind})
+    answer = open_one.post(f"{V1}/uploads", content=PART, headers={"content-type": kind})
     assert answer.status_code == 202, answer.text
 
 
