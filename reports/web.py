@@ -62,6 +62,8 @@ class JobRow:
     def told(self) -> str:
         """How the job stands, in words; ``web.js`` puts the same words together."""
         words = job_words()
+        if self.is_open and self.reason:
+            return self.reason
         if self.state == "running" and self.total:
             shown = words["turns"].format(done=self.done, total=self.total)
             if self.seconds_left is None:

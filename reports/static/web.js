@@ -57,6 +57,7 @@
       ? filled(words.seconds, { count: seconds })
       : filled(words.minutes, { count: Math.round(seconds / 60) }));
     const told = (job) => {
+      if (job.reason && ["queued", "running"].includes(job.state)) return job.reason;
       if (job.state !== "running" || !job.total) return filled(words[job.state], job);
       const turns = filled(words.turns, job);
       return job.seconds_left === null ? turns : turns + ", " + left(job.seconds_left);

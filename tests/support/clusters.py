@@ -43,29 +43,37 @@ class Cluster:
                 assert time.monotonic() < ends, (self.folder / "log").read_text()
                 time.sleep(0.05)
 
-    def drop(self, worker: subprocess.Popen[bytes]) -> None:
-        """End a worker at once, and forget it."""
-        worker.kill()
-        worker.wait()
-        self.workers.remove(worker)
+    def drop(self, *workers: subprocess.Popen[bytes]) -> None:
+        """End workers at once, and forget them."""
+        for worker in workers:
+            worker.kill()
+        for worker in workers:
+            worker.wait()
+            self.workers.remove(worker)
         self.wait_for(len(self.workers))
+
+    def restart(self) -> None:
+        """Start a scheduler where the one before was, which is ended; it has no worker then."""
+        for process in (self.scheduler, *self.workers):
+            process.kill()
+            process.wait()
+        self.workers.clear()
+        self.scheduler = _scheduler(self.folder, self.address.rpartition(":")[2])
+        _address(self.folder)
 
 
 @contextmanager
 def cluster(folder: Path, workers: int) -> Iterator[Cluster]:
     """Yield a cluster that is gone at the end."""
-    told = folder / "scheduler.json"
-    words = ("--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--scheduler-file", str(told))
-    scheduler = _started(folder, "dask_scheduler", *words)
-    made = Cluster(folder, scheduler, "")
+    made = Cluster(folder, _scheduler(folder, "0"), "")
     try:
-        made.address = _address(told)
+        made.address = _address(folder)
         for _number in range(workers):
             made.add()
         made.wait_for(workers)
         yield made
     finally:
-        for process in (*made.workers, scheduler):
+        for process in (*made.workers, made.scheduler):
             process.kill()
             process.wait()
 
@@ -82,11 +90,18 @@ def _started(folder: Path, program: str, *words: str) -> subprocess.Popen[bytes]
         )
 
 
-def _address(told: Path) -> str:
+def _scheduler(folder: Path, port: str) -> subprocess.Popen[bytes]:
+    told = folder / "scheduler.json"
+    told.unlink(missing_ok=True)
+    words = ("--host", "127.0.0.1", "--port", port, "--no-dashboard", "--scheduler-file", str(told))
+    return _started(folder, "dask_scheduler", *words)
+
+
+def _address(folder: Path) -> str:
     ends = time.monotonic() + _PATIENCE
     while time.monotonic() < ends:
         try:
-            return str(json.loads(told.read_text())["address"])
+            return str(json.loads((folder / "scheduler.json").read_text())["address"])
         except (FileNotFoundError, ValueError):
             time.sleep(0.05)
     raise AssertionError("the scheduler did not start")

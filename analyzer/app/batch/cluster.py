@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import importlib.metadata
 import logging
-import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import BrokenExecutor, Executor, Future
 from types import TracebackType
 from typing import Any, Final, ParamSpec, TypeVar
 
+from analyzer.app.batch.attendance import Attendance
+from analyzer.app.batch.lookout import ClusterLookout
 from analyzer.app.batch.working import engine_name
 from analyzer.errors import AnalyzerError
 from analyzer.i18n import _
@@ -21,8 +22,6 @@ T = TypeVar("T")
 #: Seconds within which a scheduler must answer, and its first worker must be there.
 CONNECT_SECONDS: Final = 5
 WORKER_SECONDS: Final = 10
-#: Seconds for which a count of the workers holds.
-_COUNT_SECONDS: Final = 10
 
 
 class ClusterError(AnalyzerError):
@@ -50,8 +49,6 @@ class ClusterExecutor(Executor):
         self._address = address
         self._source = source
         self._client = _connected(address)
-        self._counted = 0.0
-        self._workers = 1
         try:
             self._version = _checked_version(self._client)
             self._engine = _checked_engine(self._client, source)
@@ -59,17 +56,19 @@ class ClusterExecutor(Executor):
             self._client.close(timeout=1)
             raise
         self._executor = self._client.get_executor(pure=False)
+        self._attendance = Attendance(address, lambda: sum(self._client.nthreads().values()))
 
     def size(self) -> int:
         """Return how many tasks the cluster works on at a time."""
-        if time.monotonic() - self._counted > _COUNT_SECONDS:
-            self._counted = time.monotonic()
-            try:
-                self._workers = max(sum(self._client.nthreads().values()), 1)
-            except (OSError, TimeoutError):
-                # The futures will tell that the scheduler is gone.
-                return self._workers
-        return self._workers
+        return self._attendance.size()
+
+    def trouble(self) -> str:
+        """Return why nobody works, as a sentence for users; empty while somebody does."""
+        return self._attendance.trouble()
+
+    def lookout(self) -> ClusterLookout:
+        """Return who learns how far the workers are."""
+        return ClusterLookout(self._client)
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         if self._client.status != "running":
@@ -87,6 +86,7 @@ class ClusterExecutor(Executor):
         return outer
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        self._attendance.end()
         if wait and not cancel_futures:
             self._executor.shutdown()
         # What a client leaves undone when it goes, nobody does any more.

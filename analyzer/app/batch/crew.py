@@ -28,7 +28,7 @@ def open_crew(
     """
     if scheduler is not None:
         with ClusterExecutor(scheduler, source) as cluster:
-            yield Crew(cluster, cluster.size)
+            yield Crew(cluster, cluster.size, cluster.trouble, cluster.lookout)
         return
     count = jobs or cores()
     with SeparateWorkers(count) as workers:

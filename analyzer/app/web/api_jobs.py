@@ -85,13 +85,13 @@ def jobs(
     states = tuple(map(JobState, state)) if state else tuple(JobState)
     listed = list_jobs(service.library, states, limit=limit, offset=offset)
     counts = {each.value: count for each, count in count_jobs(service.library).items()}
-    return JobList(tuple(job_view(job) for job in listed), counts)
+    return JobList(tuple(job_view(job, service.runner.trouble) for job in listed), counts)
 
 
 @router.get("/jobs/{number}")
 def job(service: OfService, number: Number) -> JobView:
     """Tell how a job stands."""
-    return job_view(find_job(service.library, number))
+    return job_view(find_job(service.library, number), service.runner.trouble)
 
 
 @router.get("/jobs/{number}/events", response_class=StreamingResponse)

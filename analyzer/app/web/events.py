@@ -37,8 +37,16 @@ class _Look:
 class Watchers:
     """Those who follow jobs, of whom there can be only so many."""
 
-    def __init__(self, library: Library, most: int) -> None:
+    def __init__(self, library: Library, most: int, trouble: Callable[[], str]) -> None:
+        """Begin without anybody.
+
+        Args:
+            library: Where the jobs are.
+            most: How many may follow them.
+            trouble: Tells why no job goes on now.
+        """
         self._library = library
+        self._trouble = trouble
         self._most = most
         self._count = 0
         self._stopping = False
@@ -116,7 +124,7 @@ class Watchers:
 
     def _now(self) -> _Look:
         listed = list_jobs(self._library, limit=_JOBS)
-        views = {job.id: job_view(job) for job in listed}
+        views = {job.id: job_view(job, self._trouble()) for job in listed}
         return _Look(time.monotonic(), views)
 
     def _job_alone(self, number: int) -> _Look:
@@ -124,7 +132,7 @@ class Watchers:
             job = find_job(self._library, number)
         except NotInLibraryError:
             return _Look(time.monotonic(), {})
-        return _Look(time.monotonic(), {number: job_view(job)})
+        return _Look(time.monotonic(), {number: job_view(job, self._trouble())})
 
 
 def _event(name: str, data: bytes) -> bytes:

@@ -17,7 +17,8 @@ class JobView:
 
     ``place`` in the queue is 1 for the job that is taken next. ``seconds_left`` is what the rest
     takes at the pace so far. ``match`` is the match as soon as it is known, ``next`` the job of the
-    deeper look that follows. ``reason`` says why nothing came of it, or that the record has errors.
+    deeper look that follows. ``reason`` says why nothing came of it, that the record has errors, or
+    why it does not go on.
     """
 
     id: int
@@ -37,8 +38,14 @@ class JobView:
     finished_at: datetime | None
 
 
-def job_view(job: QueuedJob) -> JobView:
-    """Return a job as it is shown."""
+def job_view(job: QueuedJob, trouble: str = "") -> JobView:
+    """Return a job as it is shown.
+
+    Args:
+        job: The job.
+        trouble: Why no job goes on now, which is said of those that would.
+    """
+    is_kept_up = job.state is JobState.RUNNING or job.place == 1
     return JobView(
         id=job.id,
         name=job.name,
@@ -49,7 +56,7 @@ def job_view(job: QueuedJob) -> JobView:
         done=job.done,
         total=job.total,
         seconds_left=_seconds_left(job),
-        reason=job.reason,
+        reason=job.reason or (trouble if is_kept_up else ""),
         match=job.match,
         next=job.next,
         created_at=with_zone(job.created_at),

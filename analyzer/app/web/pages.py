@@ -160,8 +160,9 @@ def _login(request: Request, problem: str = "", status: int = 200) -> Response:
 
 
 def _jobs(request: Request, service: Service, refused: tuple[str, ...] = ()) -> Response:
-    views = [job_view(job) for job in list_jobs(service.library, limit=_JOBS)]
-    rows, trouble = tuple(map(_job_row, views)), service.runner.trouble
+    trouble = service.runner.trouble
+    views = [job_view(job, trouble) for job in list_jobs(service.library, limit=_JOBS)]
+    rows = tuple(map(_job_row, views))
     return page_with_form(request, lambda word: render_jobs(JobsPage(word, rows, refused, trouble)))
 
 

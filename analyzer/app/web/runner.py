@@ -7,7 +7,6 @@ import multiprocessing
 import os
 import secrets
 import socket
-import tempfile
 import threading
 import time
 from collections import Counter
@@ -15,11 +14,13 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Future
 from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from analyzer.app.batch.cluster import ClusterError
 from analyzer.app.batch.jobs import Job, Made, Order, Result
+from analyzer.app.batch.lookout import FileLookout, Lookout
 from analyzer.app.batch.stream import Crew
 from analyzer.app.batch.watching import StoppedError, Watch
 from analyzer.app.batch.working import work
@@ -66,7 +67,6 @@ class _InHand:
 
     claimed: ClaimedJob
     future: Future[Result]
-    watch: Watch
     told: tuple[int, int] = (0, 0)
     told_at: float = field(default_factory=time.monotonic)
     storings: int = 0
@@ -87,8 +87,6 @@ class Runner:
         library: Library,
         source: EvaluatorSource,
         open_workers: OpenWorkers,
-        *,
-        is_local: bool,
         reading_seconds: float,
     ) -> None:
         """Prepare, without beginning.
@@ -97,13 +95,11 @@ class Runner:
             library: Where the jobs are.
             source: Of the evaluator.
             open_workers: Opens those who do the work.
-            is_local: Whether they work on this machine, so that they can be watched.
-            reading_seconds: How long a record may be read.
+            reading_seconds: How long a record may be read on this machine.
         """
         self._library = library
         self._source = source
         self._open_workers = open_workers
-        self._is_local = is_local
         self._reading_seconds = reading_seconds
         self.owner = f"{_machine()} {os.getpid()} {secrets.token_hex(4)}"
         self.trouble = ""
@@ -114,7 +110,7 @@ class Runner:
         self._searched = -_SEARCH
         self._stack = ExitStack()
         self._crew: Crew | None = None
-        self._folder = Path()
+        self._lookout: Lookout | None = None
         self._thread: threading.Thread | None = None
 
     def start(self) -> None:
@@ -125,8 +121,7 @@ class Runner:
         """
         if self._thread is not None:
             return
-        self._folder = Path(tempfile.mkdtemp(prefix="kibitz-serve-"))
-        self._crew = self._stack.enter_context(self._open_workers())
+        self._open()
         self._thread = threading.Thread(target=self._run, name="kibitz jobs", daemon=True)
         self._thread.start()
 
@@ -138,20 +133,32 @@ class Runner:
         self._woken.set()
         self._thread.join()
         self._thread = None
-        for path in self._folder.iterdir():
-            path.unlink()
-        self._folder.rmdir()
 
     def wake(self) -> None:
         """Look for new jobs now."""
         self._woken.set()
 
+    def _open(self) -> tuple[Crew, Lookout]:
+        """Return who works and who looks on, opened where they are not.
+
+        Raises:
+            ClusterError: The cluster cannot be used.
+        """
+        if self._crew is None or self._lookout is None:
+            self._crew = crew = self._stack.enter_context(self._open_workers())
+            files = partial(FileLookout, self._reading_seconds)
+            self._lookout = (crew.lookout or files)()
+            self._stack.callback(self._lookout.close)
+        return self._crew, self._lookout
+
     def _run(self) -> None:
         while not self._stopping:
             try:
                 self._step()
-                self._tell_trouble("")
+                self._tell_trouble("" if self._crew is None else self._crew.trouble())
             except AnalyzerError as error:
+                if isinstance(error, ClusterError):
+                    self._lose_workers()
                 self._tell_trouble(str(error))
                 self._woken.wait(_AGAIN)
             except Exception as error:  # noqa: BLE001 - all other jobs are still to be done
@@ -172,21 +179,20 @@ class Runner:
         if time.monotonic() - self._searched >= _SEARCH:
             take_back(self._library, _dead(owners(self._library), self.owner))
             self._searched = time.monotonic()
+        crew, lookout = self._open()
         for each in list(self._in_hand):
             if each.future.done():
-                self._end(each)
+                self._end(each, lookout)
             else:
-                self._look_at(each)
-        if self._crew is None:
-            self._crew = self._stack.enter_context(self._open_workers())
-        self._fill(self._crew)
+                self._look_at(each, lookout)
+        self._fill(crew, lookout)
 
     def _tell_trouble(self, message: str) -> None:
         if message and message != self.trouble:
             complain(message)
         self.trouble = message
 
-    def _fill(self, crew: Crew) -> None:
+    def _fill(self, crew: Crew, lookout: Lookout) -> None:
         """Give every worker a job, the last free one only such as are done soon."""
         size = crew.size()
         while len(self._in_hand) < size:
@@ -195,9 +201,9 @@ class Runner:
             claimed = claim(self._library, self.owner, levels)
             if claimed is None:
                 return
-            self._begin(claimed, crew)
+            self._begin(claimed, crew, lookout)
 
-    def _begin(self, claimed: ClaimedJob, crew: Crew) -> None:
+    def _begin(self, claimed: ClaimedJob, crew: Crew, lookout: Lookout) -> None:
         """Hand a job to a worker, unless somebody died just before he noted that it is done."""
         wanted, source = claimed.job, claimed.source
         match = analyzed_match(
@@ -209,21 +215,17 @@ class Runner:
             return
         order = Order(self._source, wanted.level, SEED)
         job = Job(order, source.name, source.data)
-        watch = Watch()
-        if self._is_local:
-            watch = Watch(self._folder / f"{wanted.id}", self._reading_seconds)
-            (self._folder / f"{wanted.id}").touch()
         try:
-            future = crew.executor.submit(nicely, job, watch)
-        except RuntimeError:
+            future = crew.executor.submit(nicely, job, lookout.begin(wanted.id))
+        except (RuntimeError, AnalyzerError):
             give_back(self._library, self.owner, wanted.id)
             raise
         future.add_done_callback(lambda _done: self._woken.set())
-        self._in_hand.append(_InHand(claimed, future, watch))
+        self._in_hand.append(_InHand(claimed, future))
 
-    def _look_at(self, each: _InHand) -> None:
+    def _look_at(self, each: _InHand, lookout: Lookout) -> None:
         """Note how far a job is; call it off where it was canceled."""
-        told, moment = each.watch.told(), time.monotonic()
+        told, moment = lookout.told(each.number), time.monotonic()
         if told == each.told and moment - each.told_at < _BEAT:
             return
         each.told, each.told_at = told, moment
@@ -233,24 +235,23 @@ class Runner:
     def _drop(self, each: _InHand) -> None:
         """Have no more to do with a job; its worker stops soon."""
         each.future.cancel()
-        if each.watch.file is not None:
-            each.watch.file.unlink(missing_ok=True)
+        if self._lookout is not None:
+            self._lookout.end(each.number)
         self._in_hand.remove(each)
 
-    def _end(self, each: _InHand) -> None:
+    def _end(self, each: _InHand, lookout: Lookout) -> None:
         """Note what became of a job."""
         error = None if each.future.cancelled() else each.future.exception()
         if each.future.cancelled():
             give_back(self._library, self.owner, each.number)
         elif isinstance(error, ClusterError):
-            self._lose_workers()
             raise error
         elif isinstance(error, BrokenExecutor):
             self._mourn(each)
         elif error is not None:
             fail(self._library, self.owner, each.number, f"{each.claimed.job.name}: {error}")
         else:
-            self._keep(each, each.future.result())
+            self._keep(each, each.future.result(), lookout.told(each.number))
         self._drop(each)
 
     def _mourn(self, each: _InHand) -> None:
@@ -264,7 +265,7 @@ class Runner:
         name = each.claimed.job.name
         fail(self._library, self.owner, each.number, message.format(file=name))
 
-    def _keep(self, each: _InHand, result: Result) -> None:
+    def _keep(self, each: _InHand, result: Result, told: tuple[int, int]) -> None:
         """Store a match, or note why there is none."""
         if not isinstance(result, Made):
             fail(self._library, self.owner, each.number, result.message)
@@ -272,7 +273,7 @@ class Runner:
             if trace:
                 _log.error("%s\n%s", result.message, trace)
             return
-        if not beat(self._library, self.owner, each.number, *each.watch.told()):
+        if not beat(self._library, self.owner, each.number, *told):
             return
         try:
             stored = store_rows(self._library, result.rows, result.document, each.claimed.source)
@@ -295,7 +296,7 @@ class Runner:
                 # It is queued again when this service counts as dead.
                 complain(str(error))
             self._drop(each)
-        self._crew = None
+        self._crew = self._lookout = None
         # Workers who are sent home for a reason leave what they do undone.
         why = StoppedError()
         self._stack.__exit__(type(why), why, None)

@@ -79,10 +79,9 @@ class Service:
             self.library,
             settings.source,
             open_workers or (lambda: open_crew(settings.source, settings.jobs, settings.scheduler)),
-            is_local=settings.scheduler is None,
-            reading_seconds=settings.limits.reading,
+            settings.limits.reading,
         )
-        self.watchers = Watchers(self.library, settings.limits.streams)
+        self.watchers = Watchers(self.library, settings.limits.streams, lambda: self.runner.trouble)
         self.guesses = Guesses()
         self.unpacking = asyncio.Semaphore(_UNPACKING)
         self._desk = SeparateWorkers(1)

@@ -1,12 +1,15 @@
 """Batches on a dask cluster: a real scheduler with workers that die, differ, or go away."""
 
 import sys
-from concurrent.futures import Executor
+import time
+from concurrent.futures import Executor, ThreadPoolExecutor
+from dataclasses import replace
 
 import pytest
 from batches import CHEAP, CheapSource, contents, fill, small_matches
 from clusters import cluster
 
+from analyzer.app.batch import attendance, stream
 from analyzer.app.batch import cluster as module
 from analyzer.app.batch.cluster import ClusterError, ClusterExecutor
 from analyzer.app.batch.crew import open_crew
@@ -115,6 +118,50 @@ def test_a_scheduler_that_goes_ends_the_run_and_another_run_goes_on(folder, alon
     assert len(contents(url)["matches"]) < MATCHES
     fill(url, folder, levels=LEVELS)
     assert contents(url) == alone
+
+
+def test_a_run_without_a_worker_says_so_and_goes_on_when_one_comes(
+    folder, alone, tmp_path, monkeypatch, capfd
+):
+    monkeypatch.setattr(attendance, "ABSENT_SECONDS", 0.0)
+    monkeypatch.setattr(stream, "LOOK_SECONDS", 0.1)
+    url, slow = str(tmp_path / "library.db"), CheapSource(delay=0.02)
+    said = ""
+    with (
+        cluster(tmp_path, 1) as made,
+        ThreadPoolExecutor(1) as thread,
+        open_crew(slow, scheduler=made.address) as crew,
+    ):
+        striking = replace(crew, executor=Striking(crew.executor, made.workers[0], MATCHES // 2))
+        running = thread.submit(fill, url, folder, levels=LEVELS, source=slow, crew=striking)
+        while "has no worker left" not in said:
+            assert not running.done(), running.result()
+            said += capfd.readouterr().err
+            time.sleep(0.05)
+        made.add()
+        running.result()
+    said += capfd.readouterr().err
+    assert said.splitlines() == [
+        f"kibitz: the scheduler {made.address} has no worker left; waiting until one comes: "
+        f"dask worker {made.address} starts one",
+        "Ctrl-C ends this; the same command goes on from here later",
+        "a worker is there again: the work goes on",
+    ]
+    assert contents(url) == alone
+
+
+def test_a_scheduler_that_does_not_answer_is_told(monkeypatch):
+    monkeypatch.setattr(attendance, "SILENT_SECONDS", 0.0)
+
+    def fails():
+        raise TimeoutError
+
+    counting = attendance.Attendance("tcp://127.0.0.1:1", fails)
+    assert counting.trouble() == (
+        "the scheduler tcp://127.0.0.1:1 does not answer; waiting until it does"
+    )
+    assert counting.size() == 1
+    counting.end()
 
 
 def test_no_scheduler_and_no_worker_are_told_in_a_sentence(monkeypatch, tmp_path):

@@ -5,12 +5,10 @@ import time
 
 import pytest
 from batches import CHEAP, CheapSource
-from clusters import cluster
 from evaluators import DyingSource
 from starlette.exceptions import HTTPException
-from web import PATIENCE, V1, analyzed, ended, match_file, sent, serving_here
+from web import PATIENCE, V1, ended, match_file, sent, serving_here
 
-from analyzer.app.batch import cluster as cluster_module
 from analyzer.app.batch.jobs import Job, Order
 from analyzer.app.batch.watching import StoppedError, Watch
 from analyzer.app.batch.working import work
@@ -88,23 +86,3 @@ def test_jobs_in_hand_are_queued_again_when_the_service_ends(tmp_path):
             time.sleep(0.05)
     with serving_here(url) as client:
         assert ended(client, job["id"])["state"] == "done"
-
-
-def test_a_cluster_does_the_work_and_when_it_goes_the_jobs_wait(tmp_path, monkeypatch):
-    monkeypatch.setattr(cluster_module, "CONNECT_SECONDS", 60)
-    monkeypatch.setattr(cluster_module, "WORKER_SECONDS", 60)
-    url = str(tmp_path / "library.db")
-    with (
-        cluster(tmp_path, 1) as made,
-        serving_here(url, workers=None, jobs=None, scheduler=made.address) as client,
-    ):
-        assert analyzed(client, 1) == 1
-        monkeypatch.setattr(cluster_module, "CONNECT_SECONDS", 1)
-        made.scheduler.kill()
-        (job,) = sent(client, match_file(2)).json()["jobs"]
-        until = time.monotonic() + PATIENCE
-        while not (trouble := client.get(f"{V1}/settings").json()["trouble"]):
-            assert time.monotonic() < until
-            time.sleep(0.05)
-        assert made.address in trouble
-        assert client.get(f"{V1}/jobs/{job['id']}").json()["state"] in ("queued", "running")
