@@ -24,7 +24,7 @@ TOKEN_VARIABLE = "KIBITZ_TOKEN"
 #: Seconds that open connections have to end.
 _GOODBYE = 3
 #: Connections that wait to be taken, and connections at a time.
-_BACKLOG, _CONNECTIONS = 512, 1000
+_BACKLOG, _CONNECTIONS = 512, 800
 
 
 @click.command("serve")
@@ -143,9 +143,11 @@ def _run(app: FastAPI, listener: socket.socket) -> None:
     """Serve until somebody ends it."""
     import uvicorn
 
+    from analyzer.app.web.connections import Connection
+
     config = uvicorn.Config(
         app,
-        http="h11",
+        http=Connection,
         ws="none",
         log_level="warning",
         access_log=False,
