@@ -54,6 +54,9 @@ OWNERS = {
     "genanki": {"reports"},
     "bgsage": {"evaluation"},
     "bgbot_cpp": {"evaluation"},
+    "numba": {"evaluation"},
+    "llvmlite": {"evaluation"},
+    "platformdirs": {"evaluation"},
     "gvformat": {"transcript"},
 }
 ANYONE = {"errors", "i18n"}
@@ -124,14 +127,17 @@ def test_a_planted_breach_is_found(name, source):
     "module", ["analyzer", "analyzer.app.cli", "analyzer.library", "analyzer.model.position"]
 )
 def test_light_modules_load_no_heavy_library(module):
-    heavy = ("numpy", "pandas", "matplotlib", "bgsage", "jinja2", "lark", "rich", "sqlalchemy")
+    heavy = (
+        *("numpy", "numba", "pandas", "matplotlib", "bgsage"),
+        *("jinja2", "lark", "rich", "sqlalchemy"),
+    )
     code = f"import sys, {module}; print([m for m in {heavy} if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
 
 
 NUMBERS = ("numpy", "pandas", "matplotlib", "jinja2")
-ENGINES = ("bgsage", "bgbot_cpp")
+ENGINES = ("bgsage", "bgbot_cpp", "numba")
 
 
 @pytest.mark.parametrize(
@@ -142,6 +148,8 @@ ENGINES = ("bgsage", "bgbot_cpp")
         ("analyzer.app.commands.check", NUMBERS + ENGINES),
         ("analyzer.app.commands.plays", NUMBERS + ENGINES),
         ("analyzer.app.commands.report", ("pandas", *ENGINES)),
+        ("analyzer.app.commands.analyze", ("numba",)),
+        ("analyzer.evaluation.engines", ("numba",)),
     ],
 )
 def test_what_needs_no_engine_loads_none(module, unwanted):

@@ -75,6 +75,7 @@ def test_every_library_imported_is_declared():
         "bgbot_cpp": "bgsage",
         "distributed": "dask",
         "gvformat": "gammonview",
+        "llvmlite": "numba",
         "markupsafe": "jinja2",
     }
     imported = set()

@@ -103,7 +103,7 @@ def samples(oracle: ModuleType, game: Game, rng: random.Random) -> Iterator[Samp
         yield from (first, second, *rng.sample(later, min(len(later), PER_GAME - 2)))
         if game.start.checkers == 15:
             for _ in range(PER_GAME):
-                yield _made_up(oracle, rules, rng), oracle.roll(rng)
+                yield made_up(oracle, rules, rng), oracle.roll(rng)
 
 
 def played(oracle: ModuleType, rules: Any, game: Game, rng: random.Random) -> Iterator[Sample]:
@@ -134,7 +134,7 @@ def play_of(steps: Any) -> Play:
     return Play(tuple(Step(*step) for step in steps))
 
 
-def _made_up(oracle: ModuleType, rules: Any, rng: random.Random) -> Any:
+def made_up(oracle: ModuleType, rules: Any, rng: random.Random) -> Any:
     """Return a position that games may never reach, awkward on purpose."""
     if rules.same_dir:
         if rng.random() < 0.2:
