@@ -28,10 +28,11 @@ _FIGURES, _POSITIONS = ("json", "csv"), ("xgid", "gnuid", "ogid")
 
 @dataclass(frozen=True, slots=True)
 class ShareRow:
-    """A link that was made, and when."""
+    """A link that was made, and when; an anonymous one does not tell who played."""
 
     id: int
     made: str
+    is_anonymous: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +82,14 @@ def download_groups(
         (_("Match alone"), (Link(f"{exports}/record", _("file as it came")), *links(others))),
         (_("Figures"), links(each for each in _FIGURES if each in plain)),
         (_("Positions"), links(each for each in _POSITIONS if each in plain)),
+        (
+            _("Without names, dates and notes"),
+            (
+                Link(f"{exports}/html?anonymize=true", "HTML"),
+                *links(annotated, "?annotated=true&anonymize=true"),
+                *links((each for each in _FIGURES if each in plain), "?anonymize=true"),
+            ),
+        ),
     )
 
 

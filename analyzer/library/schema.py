@@ -26,6 +26,7 @@ from sqlalchemy import (
     String,
     Table,
     UniqueConstraint,
+    false,
 )
 
 from analyzer.judgment.totals import Totals
@@ -41,7 +42,7 @@ from analyzer.library.rows import (
 )
 
 #: Revision of the newest migration in `analyzer.library.migrations`.
-SCHEMA_REVISION: Final = "0002"
+SCHEMA_REVISION: Final = "0003"
 
 #: Table in which a library says of which revision it is.
 VERSION_TABLE: Final = "kibitz_version"
@@ -244,7 +245,7 @@ jobs = Table(
 )
 
 #: Links by which somebody without the library may read a match. ``digest`` is the SHA-256 of the
-#: secret word in the link, which is kept nowhere.
+#: secret word in the link, which is kept nowhere. ``anonymous`` links do not tell who played.
 shares = Table(
     "shares",
     metadata,
@@ -252,4 +253,5 @@ shares = Table(
     Column("digest", String(64), nullable=False, unique=True),
     _match_id(),
     Column("created_at", DateTime, nullable=False),
+    Column("anonymous", Boolean, nullable=False, server_default=false()),
 )

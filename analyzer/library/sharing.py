@@ -6,9 +6,9 @@ import hashlib
 import secrets
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import Row, delete, insert, select
 
 from analyzer.errors import NotInLibraryError
 from analyzer.i18n import _
@@ -22,15 +22,21 @@ _SECRET_BYTES: Final = 32
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A link to a match that can be taken back."""
+    """A link to a match that can be taken back; one that is ``anonymous`` tells of nobody."""
 
     id: int
     match: int
     created_at: datetime
+    anonymous: bool = False
 
 
-def add_share(library: Library, match: int) -> tuple[Share, str]:
+def add_share(library: Library, match: int, *, anonymous: bool = False) -> tuple[Share, str]:
     """Return a new link to a match and its secret word, which cannot be had a second time.
+
+    Args:
+        library: Where the match is.
+        match: Its number.
+        anonymous: Whether the link is not to tell who played.
 
     Raises:
         NotInLibraryError: There is no such match.
@@ -42,23 +48,22 @@ def add_share(library: Library, match: int) -> tuple[Share, str]:
             raise NotInLibraryError(message.format(library=library.name, number=match))
         made = connection.execute(
             insert(shares)
-            .values(digest=_digest(secret), match_id=match, created_at=moment)
+            .values(digest=_digest(secret), match_id=match, created_at=moment, anonymous=anonymous)
             .returning(shares.c.id)
         )
-        return Share(made.scalar_one(), match, moment), secret
+        return Share(made.scalar_one(), match, moment, anonymous), secret
 
 
-def shared_match(library: Library, secret: str) -> int | None:
-    """Return the number of the match that a secret word opens, None for a wrong one.
+def find_share(library: Library, secret: str) -> Share | None:
+    """Return the link that a secret word belongs to, None for a wrong one.
 
     Raises:
         LibraryError: The library cannot be read.
     """
+    query = select(shares).where(shares.c.digest == _digest(secret))
     with reading(library) as connection:
-        found: int | None = connection.scalar(
-            select(shares.c.match_id).where(shares.c.digest == _digest(secret))
-        )
-        return found
+        row = connection.execute(query).one_or_none()
+        return None if row is None else _share(row)
 
 
 def list_shares(library: Library, match: int) -> tuple[Share, ...]:
@@ -69,9 +74,7 @@ def list_shares(library: Library, match: int) -> tuple[Share, ...]:
     """
     query = select(shares).where(shares.c.match_id == match).order_by(shares.c.id)
     with reading(library) as connection:
-        return tuple(
-            Share(row.id, row.match_id, row.created_at) for row in connection.execute(query)
-        )
+        return tuple(map(_share, connection.execute(query)))
 
 
 def revoke_share(library: Library, number: int) -> None:
@@ -84,6 +87,10 @@ def revoke_share(library: Library, number: int) -> None:
         if not connection.execute(delete(shares).where(shares.c.id == number)).rowcount:
             message = _("{library} holds no link {number}")
             raise NotInLibraryError(message.format(library=library.name, number=number))
+
+
+def _share(row: Row[Any]) -> Share:
+    return Share(row.id, row.match_id, row.created_at, row.anonymous)
 
 
 def _digest(secret: str) -> str:

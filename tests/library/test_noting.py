@@ -8,7 +8,7 @@ from analyzer.library.matches import delete_matches
 from analyzer.library.noting import change_notes
 from analyzer.library.opening import open_library
 from analyzer.library.reading import document
-from analyzer.library.sharing import add_share, list_shares, revoke_share, shared_match
+from analyzer.library.sharing import add_share, find_share, list_shares, revoke_share
 from analyzer.model.note import Note
 
 NOTE = Note("why not?", "Ann", ("cube", "race"), True, 1, 2)
@@ -41,12 +41,12 @@ def test_a_link_opens_its_match_until_it_is_taken_back(library):
     match = stored(library, storable()).match
     share, secret = add_share(library, match)
     assert len(secret) >= 43
-    assert shared_match(library, secret) == match
-    assert shared_match(library, secret[:-1]) is None
-    assert shared_match(library, "\ud800") is None
+    assert find_share(library, secret) == share
+    assert find_share(library, secret[:-1]) is None
+    assert find_share(library, "\ud800") is None
     assert list_shares(library, match) == (share,)
     revoke_share(library, share.id)
-    assert shared_match(library, secret) is None
+    assert find_share(library, secret) is None
     with pytest.raises(NotInLibraryError, match="no link"):
         revoke_share(library, share.id)
 
@@ -55,7 +55,7 @@ def test_links_go_with_their_match(library):
     match = stored(library, storable()).match
     _share, secret = add_share(library, match)
     delete_matches(library, [match])
-    assert shared_match(library, secret) is None
+    assert find_share(library, secret) is None
     for action in (lambda: add_share(library, match), lambda: change_notes(library, match, None)):
         with pytest.raises(NotInLibraryError, match="no match"):
             action()

@@ -15,9 +15,10 @@ from analyzer.app.converting import FORMATS
 from analyzer.app.library_results import matches_document
 from analyzer.app.notes import addressed, with_note, without_note, written_note
 from analyzer.app.places import FilePlace, check_place
+from analyzer.app.saved import save_analysis
 from analyzer.app.web import making
 from analyzer.app.web.answers import attachment, json_answer, page
-from analyzer.app.web.arguments import Day, Length, Level, Limit, Number, Offset, Text
+from analyzer.app.web.arguments import Anonymize, Day, Length, Level, Limit, Number, Offset, Text
 from analyzer.app.web.job_views import JobView, job_view, with_zone
 from analyzer.app.web.keeping_notes import change_analysis_notes
 from analyzer.app.web.models import (
@@ -30,9 +31,10 @@ from analyzer.app.web.models import (
 )
 from analyzer.app.web.security import SHARED
 from analyzer.app.web.service import OfService, Service
-from analyzer.errors import NotInLibraryError
+from analyzer.errors import AnonymityError, NotInLibraryError
 from analyzer.i18n import _
 from analyzer.judgment.analysis import MatchAnalysis
+from analyzer.judgment.anonymous import SOURCE_NAME
 from analyzer.judgment.notes import all_notes
 from analyzer.library.matches import MatchOrder, count_matches, delete_matches, list_matches
 from analyzer.library.players import find_player
@@ -84,9 +86,9 @@ def matches(
 
 
 @router.get("/matches/{number}", response_model=dict[str, Any])
-def match(service: OfService, number: Number) -> Response:
+def match(service: OfService, number: Number, anonymize: Anonymize = False) -> Response:
     """Return the analysis of a match, as ``kibitz analyze --json`` saves it."""
-    return json_answer(_saved(service, number))
+    return json_answer(_saved(service, number, anonymize=anonymize))
 
 
 @router.delete("/matches/{number}", status_code=204)
@@ -96,9 +98,9 @@ def delete_match(service: OfService, number: Number) -> None:
 
 
 @router.get("/matches/{number}/report", response_class=Response)
-def report(service: OfService, number: Number) -> Response:
+def report(service: OfService, number: Number, anonymize: Anonymize = False) -> Response:
     """Return the report of a match as a page."""
-    return page(report_page(service, number))
+    return page(report_page(service, number, anonymize=anonymize))
 
 
 @router.get("/matches/{number}/decisions/{game}/{turn}/{kind}", response_model=dict[str, Any])
@@ -108,10 +110,11 @@ def decision(
     game: Game,
     turn: Game,
     kind: Literal["checker", "double", "take"],
+    anonymize: Anonymize = False,
 ) -> Document:
     """Return one decision of a match, as its analysis has it."""
     wanted = (game, turn, kind)
-    for each in json.loads(_saved(service, number))["decisions"]:
+    for each in json.loads(_saved(service, number, anonymize=anonymize))["decisions"]:
         if (each["game"], each["turn"], each["kind"]) == wanted:
             found: Document = each
             return found
@@ -188,19 +191,24 @@ def export(
     number: Number,
     form: Annotated[str, Path(max_length=20)],
     annotated: bool = False,
+    anonymize: Anonymize = False,
 ) -> Response:
     """Return a match as a file: in a format of ``kibitz convert`` or, annotated, of ``annotate``.
 
     ``record`` is the file as it came, ``html`` the report.
     """
-    analysis = service.analysis(number)
-    stem = "-".join(analysis.replay.record.names)
+    analysis = service.analysis(number, anonymize=anonymize)
+    stem = SOURCE_NAME if anonymize else "-".join(analysis.replay.record.names)
     if form == "record":
+        if anonymize:
+            message = _("the file as it came tells who played; ask for another format")
+            raise AnonymityError(message)
         return attachment(record(service.library, number), stem, f"-{number}.bin")
     if form == "html":
-        return attachment(report_page(service, number), stem, ".html")
+        return attachment(report_page(service, number, anonymize=anonymize), stem, ".html")
     if form == "json":
-        return attachment(service.document(number), stem, ".json.gz")
+        data = save_analysis(analysis, compressed=True) if anonymize else service.document(number)
+        return attachment(data, stem, ".json.gz")
     if annotated and form in TARGETS:
         data = TARGETS[form](analysis, analysis.source_name).data
     elif not annotated and form in FORMATS:
@@ -215,16 +223,23 @@ def shares(service: OfService, number: Number) -> tuple[ShareEntry, ...]:
     """List the links to a match."""
     service.document(number)
     return tuple(
-        ShareEntry(each.id, each.match, with_zone(each.created_at))
+        ShareEntry(each.id, each.match, with_zone(each.created_at), each.anonymous)
         for each in list_shares(service.library, number)
     )
 
 
 @router.post("/matches/{number}/shares", status_code=201)
-def share(service: OfService, number: Number) -> NewShare:
-    """Make a link by which anybody may read the report; its address is told this once."""
-    made, secret = add_share(service.library, number)
-    return NewShare(made.id, made.match, with_zone(made.created_at), f"{SHARED}{secret}")
+def share(service: OfService, number: Number, anonymize: Anonymize = False) -> NewShare:
+    """Make a link by which anybody may read the report; its address is told this once.
+
+    One that is anonymous shows everything without names, dates and notes, for good.
+    """
+    if anonymize:
+        # What cannot be told of nobody is refused here, not to those who have the link.
+        report_page(service, number, anonymize=True)
+    made, secret = add_share(service.library, number, anonymous=anonymize)
+    moment = with_zone(made.created_at)
+    return NewShare(made.id, made.match, moment, made.anonymous, f"{SHARED}{secret}")
 
 
 @router.delete("/shares/{number}", status_code=204)
@@ -233,17 +248,22 @@ def revoke(service: OfService, number: Number) -> None:
     revoke_share(service.library, number)
 
 
-def report_page(service: Service, number: int) -> bytes:
+def report_page(service: Service, number: int, *, anonymize: bool = False) -> bytes:
     """Return the report of a match.
 
     Raises:
+        AnonymityError: It cannot be told of nobody, as it should.
         NotInLibraryError: There is no such match.
     """
+    if anonymize:
+        return service.page(number, "anonymous report", making.anonymous_page)
     return service.page(number, "report", making.report_page)
 
 
-def _saved(service: Service, number: int) -> bytes:
+def _saved(service: Service, number: int, *, anonymize: bool) -> bytes:
     """Return the saved analysis of a match as text."""
+    if anonymize:
+        return save_analysis(service.analysis(number, anonymize=True), indent=None)
     data = service.document(number)
     return gzip.decompress(data) if data.startswith(b"\x1f\x8b") else data
 

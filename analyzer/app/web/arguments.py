@@ -27,5 +27,7 @@ Number = Annotated[int, Path(ge=1, le=_LARGEST)]
 Text = Annotated[str, Query(max_length=200), AfterValidator(_text)]
 Day = Annotated[date | None, Query()]
 Length = Annotated[int | None, Query(ge=0, le=_LARGEST)]
+#: Whether what is asked for is to be told of nobody.
+Anonymize = Annotated[bool, Query(description="Leave out who played, where and when.")]
 Limit = Annotated[int, Query(ge=1, le=500)]
 Offset = Annotated[int, Query(ge=0, le=_LARGEST)]

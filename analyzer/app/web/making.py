@@ -13,10 +13,12 @@ from analyzer.app.coached import coached
 from analyzer.app.converting import FORMATS
 from analyzer.app.saved import load_analysis
 from analyzer.app.settings import LEVELS
+from analyzer.coaching.anonymous import anonymous_words
 from analyzer.coaching.study import StudyPosition, mistakes_to_study
 from analyzer.errors import NotInLibraryError
 from analyzer.i18n import _, use_language
 from analyzer.judgment.analysis import MatchAnalysis
+from analyzer.judgment.anonymous import anonymous_analysis
 from analyzer.library.opening import Library, open_library
 from analyzer.library.reading import career
 from analyzer.library.selecting import Selection
@@ -62,6 +64,15 @@ def report_page(analysis: MatchAnalysis) -> bytes:
     return render(analysis).encode()
 
 
+def anonymous_page(analysis: MatchAnalysis) -> bytes:
+    """Return the report of a match told of nobody.
+
+    Raises:
+        AnonymityError: It cannot be.
+    """
+    return render(anonymous_analysis(analysis)).encode()
+
+
 def match_page(number: int, form: str, analysis: MatchAnalysis) -> bytes:
     """Return the report of a match with what can be done with it.
 
@@ -73,47 +84,61 @@ def match_page(number: int, form: str, analysis: MatchAnalysis) -> bytes:
     return render(analysis, _tools(number, form, analysis)).encode()
 
 
-def coach_page(player: int, site: Site | None, library: Library) -> bytes:
+def coach_page(player: int, site: Site | None, anonymize: bool, library: Library) -> bytes:
     """Return the coaching report of a player.
+
+    Args:
+        player: Number of the player.
+        site: The service that the page is part of, None for one that can be given away.
+        anonymize: Whether to tell of nobody.
+        library: Where the matches are.
 
     Raises:
         NotInLibraryError: The library has no analyzed match of such a player.
     """
-    coaching, positions = coached(library, Selection(player=player), is_drawn=True)
+    coaching, positions = coached(
+        library, Selection(player=player), is_drawn=True, anonymize=anonymize
+    )
     return render_coach(coaching, positions, site).encode()
 
 
-def coach_figures(player: int, library: Library) -> bytes:
-    """Return the coaching of a player as JSON.
+def coach_figures(player: int, anonymize: bool, library: Library) -> bytes:
+    """Return the coaching of a player as JSON; see `coach_page`.
 
     Raises:
         NotInLibraryError: The library has no analyzed match of such a player.
     """
-    found, _positions = coached(library, Selection(player=player), is_drawn=False)
+    found, _positions = coached(
+        library, Selection(player=player), is_drawn=False, anonymize=anonymize
+    )
     return to_json(coach_document(found), indent=None)
 
 
-def quiz_page(player: int, most: int, site: Site | None, library: Library) -> bytes:
-    """Return the quiz of a player.
+def quiz_page(
+    player: int, most: int, site: Site | None, anonymize: bool, library: Library
+) -> bytes:
+    """Return the quiz of a player; see `coach_page`.
 
     Raises:
         NotInLibraryError: There is nothing to ask.
     """
-    name, positions = _asked(player, most, library)
+    name, positions = _asked(player, most, library, anonymize=anonymize)
     return render_quiz(name, positions, site).encode()
 
 
-def quiz_cards(player: int, most: int, library: Library) -> tuple[str, bytes]:
+def quiz_cards(player: int, most: int, anonymize: bool, library: Library) -> tuple[str, bytes]:
     """Return the name of a player, and the quiz as a package for Anki.
 
     Raises:
         NotInLibraryError: There is nothing to ask.
     """
-    name, positions = _asked(player, most, library)
+    name, positions = _asked(player, most, library, anonymize=anonymize)
     return name, anki_package(name, positions, time.time())
 
 
-def _asked(player: int, most: int, library: Library) -> tuple[str, tuple[StudyPosition, ...]]:
+def _asked(
+    player: int, most: int, library: Library, *, anonymize: bool
+) -> tuple[str, tuple[StudyPosition, ...]]:
     """Return the name of a player and the positions of a quiz."""
     found = career(library, player)
     if not found.matches:
@@ -123,6 +148,9 @@ def _asked(player: int, most: int, library: Library) -> tuple[str, tuple[StudyPo
     if not positions:
         message = _("there is nothing to ask: no decision of {name} is a mistake")
         raise NotInLibraryError(message.format(name=found.names[0]))
+    if anonymize:
+        words = anonymous_words(found)
+        return words.player, words.positions(positions)
     return found.names[0], positions
 
 

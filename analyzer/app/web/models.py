@@ -132,6 +132,7 @@ class ShareEntry:
     id: int
     match: int
     created_at: datetime
+    anonymous: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +142,7 @@ class NewShare:
     id: int
     match: int
     created_at: datetime
+    anonymous: bool
     path: str
 
 

@@ -29,7 +29,7 @@ from analyzer.errors import NotInLibraryError
 from analyzer.i18n import _
 from analyzer.judgment.analysis import MatchAnalysis
 from analyzer.library.matches import delete_matches
-from analyzer.library.sharing import list_shares, revoke_share, shared_match
+from analyzer.library.sharing import Share, find_share, list_shares, revoke_share
 from reports.page import Link, Site
 from reports.view import record_view
 from reports.web import site_of
@@ -135,11 +135,16 @@ def share_page(
 
 @router.post("/matches/{number}/share")
 def make_share(
-    request: Request, service: OfService, number: Number, form: Word, decision: _Named = ""
+    request: Request,
+    service: OfService,
+    number: Number,
+    form: Word,
+    decision: _Named = "",
+    anonymize: Annotated[bool, Form()] = False,
 ) -> Response:
     """Make a link to a match or to one of its decisions, and show it this once."""
     check_form(request, form)
-    path = share(service, number).path
+    path = share(service, number, anonymize).path
     if decision:
         path += f"/decisions/{decision}"
     made = str(request.url.replace(path=path, query=""))
@@ -176,29 +181,31 @@ def delete(request: Request, service: OfService, number: Number, form: Word) -> 
 @router.get(SHARED + "{secret}")
 def shared(service: OfService, secret: str) -> Response:
     """Show the report of a match to whoever has a link."""
-    return page(report_page(service, _opened(service, secret)))
+    link = _opened(service, secret)
+    return page(report_page(service, link.match, anonymize=link.anonymous))
 
 
 @router.get(SHARED + "{secret}/decisions/{name}")
 def shared_decision(service: OfService, secret: str, name: Anchor) -> Response:
     """Show one decision of a match to whoever has a link."""
-    analysis = service.analysis(_opened(service, secret))
+    link = _opened(service, secret)
+    analysis = service.analysis(link.match, anonymize=link.anonymous)
     decision = decision_at(analysis, name)
     known = at_scores(service, analysis, decision, "")
     around = Site((), (Link(f"{SHARED}{secret}#{name}", _("The whole match")),))
     return page(render_decision(analysis, decision, known, around, None))
 
 
-def _opened(service: Service, secret: str) -> int:
-    """Return the number of the match that a link leads to.
+def _opened(service: Service, secret: str) -> Share:
+    """Return the link that somebody has.
 
     Raises:
         NotInLibraryError: It leads nowhere.
     """
-    number = shared_match(service.library, secret)
-    if number is None:
+    found = find_share(service.library, secret)
+    if found is None:
         raise NotInLibraryError(_("this link leads nowhere, or it was taken back"))
-    return number
+    return found
 
 
 def _title(analysis: MatchAnalysis) -> str:
@@ -211,7 +218,7 @@ def _shares(
 ) -> Response:
     title = _title(service.analysis(number))
     rows = tuple(
-        ShareRow(each.id, f"{each.created_at:%Y-%m-%d %H:%M} UTC")
+        ShareRow(each.id, f"{each.created_at:%Y-%m-%d %H:%M} UTC", each.anonymous)
         for each in list_shares(service.library, number)
     )
     return page_with_form(

@@ -31,6 +31,7 @@ from analyzer.errors import EngineError
 from analyzer.evaluation.met import default_met
 from analyzer.i18n import _, language
 from analyzer.judgment.analysis import MatchAnalysis
+from analyzer.judgment.anonymous import anonymous_analysis
 from analyzer.library.opening import Library, open_library
 from analyzer.library.queue import Wanted
 from analyzer.library.reading import document
@@ -122,12 +123,17 @@ class Service:
         """
         return document(self.library, match)
 
-    def analysis(self, match: int) -> MatchAnalysis:
-        """Return the analysis of a match that counts.
+    def analysis(self, match: int, *, anonymize: bool = False) -> MatchAnalysis:
+        """Return the analysis of a match that counts, told of nobody where that is asked for.
 
         Raises:
+            AnonymityError: It cannot be told of nobody.
             NotInLibraryError: There is no such match.
         """
+        if anonymize:
+            analysis = self.analysis(match)
+            key = f"anonymous {language()} {_key(self.document(match))}"
+            return self._analyses.get_or_make(key, lambda: anonymous_analysis(analysis))
         data = self.document(match)
         return self._analyses.get_or_make(_key(data), lambda: load_analysis(data))
 
