@@ -36,7 +36,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 Tell = Callable[[str], None]
 
 #: Seconds that compiling everything takes on a core of 2021.
-COMPILE_S = 15
+COMPILE_S = 10
 #: Folders kept, of this and of other versions.
 _FOLDERS_KEPT = 4
 #: Packages whose sources decide what the machine code does.
@@ -151,6 +151,9 @@ def code_folder() -> Path | None:
     """
     chosen = os.environ.get("NUMBA_CACHE_DIR")
     base = Path(chosen) if chosen else platformdirs.user_cache_path("kibitz", appauthor=False)
+    if not chosen and not base.is_absolute():
+        # A user without a home, as in a container.
+        return None
     folder = base / "native" / _fingerprint()
     try:
         folder.mkdir(parents=True, exist_ok=True)
