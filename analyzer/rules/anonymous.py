@@ -187,6 +187,8 @@ def _name_of(game: Game | None) -> str:
     """Return the word by which a game or a profile of it is found."""
     if game is None:
         return _UNKNOWN_GAME
+    if game_named(game.name).title == game.title:
+        return game.name
     profiles = (name for name, profile in PROFILES.items() if profile.title == game.title)
     return next(profiles, game.name)
 
