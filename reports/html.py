@@ -17,7 +17,7 @@ from reports.rows_head import head_row
 from reports.rows_match import game_rows
 from reports.rows_notes import note_choices, note_rows
 from reports.rows_record import record_rows
-from reports.rows_tools import MatchTools
+from reports.rows_tools import MatchTools, RecordTools
 from reports.view import RecordView, View, record_view, view_of
 
 #: Mistakes shown at once; the rest waits behind a heading.
@@ -62,10 +62,15 @@ def render(analysis: MatchAnalysis, tools: MatchTools | None = None) -> str:
     )
 
 
-def render_record(replay: Replay, source_name: str) -> str:
+def render_record(replay: Replay, source_name: str, around: RecordTools | None = None) -> str:
     """Return the report of a record without evaluation as a page that needs nothing else.
 
     The same record gives the same bytes.
+
+    Args:
+        replay: The record, played through.
+        source_name: Of its file.
+        around: What a service shows with it, None for a page that stands alone.
     """
     view = record_view(replay, source_name)
     record = record_rows(view)
@@ -85,6 +90,7 @@ def render_record(replay: Replay, source_name: str) -> str:
         record=record,
         rules=record.rules,
         terms=(),
+        around=around,
     )
 
 
@@ -93,16 +99,19 @@ def _page(
     view: RecordView,
     rows: DecisionRows,
     tools: MatchTools | None = None,
+    around: RecordTools | None = None,
     **parts: Any,
 ) -> str:
     """Return a page with its own parts and those that every report has."""
+    served = tools or around
     return render_page(
         template,
         view.games,
-        scripts=("report.js", *(("web.js",) if tools else ())),
-        styles=("web.css",) if tools else (),
-        site=tools.site if tools else None,
+        scripts=("report.js", *(("web.js",) if served else ())),
+        styles=("web.css",) if served else (),
+        site=served.site if served else None,
         tools=tools,
+        around=around,
         names=tuple(view.names),
         is_match=view.is_match,
         is_judged=isinstance(view, View),

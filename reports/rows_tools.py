@@ -42,6 +42,18 @@ class MatchTools:
     downloads: tuple[tuple[str, tuple[Link, ...]], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class RecordTools:
+    """What a service shows with a record that nobody could value.
+
+    ``reason`` says why. ``downloads`` are groups of files, each with its heading.
+    """
+
+    site: Site
+    reason: str
+    downloads: tuple[tuple[str, tuple[Link, ...]], ...]
+
+
 def note_forms(notes: Iterable[Note]) -> tuple[NoteForm, ...]:
     """Return the notes that can be changed, which comments of a record cannot."""
     seen: dict[tuple[int | None, int | None], int] = {}

@@ -41,6 +41,7 @@ class JobRow:
     """A job in the list.
 
     ``match`` is there as soon as it can be read. ``seconds_left`` is None while nobody knows.
+    ``has_record`` tells that a failed one has a record that can be shown without values.
     """
 
     id: int
@@ -53,6 +54,7 @@ class JobRow:
     seconds_left: int | None
     reason: str
     match: int | None
+    has_record: bool = False
 
     @property
     def is_open(self) -> bool:

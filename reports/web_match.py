@@ -93,6 +93,23 @@ def download_groups(
     )
 
 
+def record_downloads(
+    address: str, formats: Iterable[str]
+) -> tuple[tuple[str, tuple[Link, ...]], ...]:
+    """Return links to all files that a record without values can be had as.
+
+    Args:
+        address: Where the API has the job.
+        formats: Formats that can hold it.
+    """
+    exports = f"{address}/exports"
+    links = (Link(f"{exports}/{name}", _FORMATS.get(name, name)) for name in formats)
+    return (
+        (_("Report"), (Link(f"{exports}/html", "HTML"),)),
+        (_("Match alone"), (Link(f"{exports}/record", _("file as it came")), *links)),
+    )
+
+
 def render_share(page: SharePage) -> str:
     """Return the links to a match."""
     back = Link(page.address, _("Back to the report"))

@@ -13,7 +13,7 @@ from sqlalchemy import update as updated
 from analyzer.errors import LibraryError
 from analyzer.i18n import ngettext
 from analyzer.library.jobs import OPEN, JobState, QueuedJob, job_at, no_job
-from analyzer.library.opening import Library, transaction
+from analyzer.library.opening import Library, reading, transaction
 from analyzer.library.schema import analyses, jobs, sources
 from analyzer.library.storing import DEPTHS, Source, now
 
@@ -116,6 +116,20 @@ def retry(library: Library, number: int) -> QueuedJob:
         )
         connection.execute(updated(jobs).where(failed).values(**_FRESH))
         return job_at(connection, library, number)
+
+
+def kept_file(library: Library, number: int) -> Source:
+    """Return the file of a job, which is there until its match is.
+
+    Raises:
+        NotInLibraryError: There is no such job, or its file is not kept any more.
+    """
+    query = select(jobs.c.name, jobs.c.content, jobs.c.rules).where(jobs.c.id == number)
+    with reading(library) as connection:
+        row = connection.execute(query).one_or_none()
+    if row is None or row.content is None:
+        raise no_job(library, number)
+    return Source(row.name, zlib.decompress(row.content), row.rules)
 
 
 def forget_job(library: Library, number: int) -> None:

@@ -94,6 +94,9 @@
       progress.hidden = job.state !== "running";
       progress.max = job.total || 1;
       progress.value = job.done;
+      const record = shown.querySelector(".record");
+      record.href = "/jobs/" + job.id + "/record";
+      record.hidden = !job.has_record;
       shown.querySelector(".cancel").hidden = !isOpen;
       shown.querySelector(".retry").hidden = !["failed", "canceled"].includes(job.state);
       shown.querySelector(".forget").hidden = isOpen;

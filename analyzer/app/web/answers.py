@@ -16,6 +16,9 @@ from reports.json_export import Document, to_json
 _SCRIPT: Final = re.compile(rb"script-src ('sha256-[A-Za-z0-9+/=]{44}')")
 _HEAD_BYTES: Final = 2_000
 
+#: Endings of exports whose format does not name it.
+ENDINGS: Final = {"text": ".txt", "markdown": ".md", "json": ".json.gz"}
+
 _TYPES: Final = {
     ".json": "application/json",
     ".html": "text/html; charset=utf-8",

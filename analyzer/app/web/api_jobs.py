@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Path, Query, Request
 from starlette.concurrency import run_in_threadpool
-from starlette.responses import StreamingResponse
+from starlette.responses import Response, StreamingResponse
 
+from analyzer.app.converting import FORMATS
 from analyzer.app.settings import LEVELS
+from analyzer.app.web import making
+from analyzer.app.web.answers import ENDINGS, attachment
 from analyzer.app.web.arguments import Limit, Number, Offset
 from analyzer.app.web.job_views import JobView, State, job_view
 from analyzer.app.web.models import JobList, UploadResult
 from analyzer.app.web.positions import holds_position, valued
 from analyzer.app.web.service import OfService, Service
 from analyzer.app.web.uploads import PASTED, RefusedFile, Upload, opened_upload, sources
-from analyzer.errors import AnalyzerError
+from analyzer.errors import AnalyzerError, NotInLibraryError
 from analyzer.i18n import _
 from analyzer.library.jobs import JobState, count_jobs, find_job, list_jobs
-from analyzer.library.queue import add_jobs, cancel, forget_job, retry
+from analyzer.library.queue import add_jobs, cancel, forget_job, kept_file, retry
 from analyzer.library.storing import Source
 
 router = APIRouter(tags=["jobs"])
@@ -107,6 +111,26 @@ def events(service: OfService) -> StreamingResponse:
     """Follow all jobs: server-sent events ``jobs``, each with the jobs that come first."""
     service.watchers.check()
     return _stream(service.watchers.all_jobs())
+
+
+@router.get("/jobs/{number}/exports/{form}", response_class=Response)
+def job_export(
+    service: OfService, number: Number, form: Annotated[str, Path(max_length=20)]
+) -> Response:
+    """Return a record that nobody could value as a file, in a format of ``kibitz convert``.
+
+    ``record`` is the file as it came, ``html`` the report without values.
+    """
+    if form == "html":
+        data = service.makers.of_library(partial(making.record_report, number))
+        return attachment(data, f"job-{number}", ".html")
+    if form == "record":
+        making.unvalued(service.library, number)
+        return attachment(kept_file(service.library, number).data, f"job-{number}", ".bin")
+    if form not in FORMATS:
+        raise NotInLibraryError(_("there is no such format; GET /api/v1/settings lists them"))
+    stem, data = service.makers.of_library(partial(making.record_export, number, form))
+    return attachment(data, stem, ENDINGS.get(form, f".{form}"))
 
 
 @router.post("/jobs/{number}/cancel")

@@ -18,7 +18,8 @@ class JobView:
     ``place`` in the queue is 1 for the job that is taken next. ``seconds_left`` is what the rest
     takes at the pace so far. ``match`` is the match as soon as it is known, ``next`` the job of the
     deeper look that follows. ``reason`` says why nothing came of it, that the record has errors, or
-    why it does not go on.
+    why it does not go on. ``has_record`` tells that the record of a failed job can be shown without
+    values.
     """
 
     id: int
@@ -32,6 +33,7 @@ class JobView:
     seconds_left: int | None
     reason: str
     match: int | None
+    has_record: bool
     next: int | None
     created_at: datetime
     started_at: datetime | None
@@ -58,11 +60,17 @@ def job_view(job: QueuedJob, trouble: str = "") -> JobView:
         seconds_left=_seconds_left(job),
         reason=job.reason or (trouble if is_kept_up else ""),
         match=job.match,
+        has_record=is_unvalued(job),
         next=job.next,
         created_at=with_zone(job.created_at),
         started_at=with_zone(job.started_at),
         finished_at=with_zone(job.finished_at),
     )
+
+
+def is_unvalued(job: QueuedJob) -> bool:
+    """Return whether a job failed whose record was read: it can be shown without values."""
+    return job.state is JobState.FAILED and job.total > 0
 
 
 @overload

@@ -3,36 +3,45 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import TypeVar
 from urllib.parse import urlencode
 
+import click
+
 from analyzer.app.annotating import TARGETS
 from analyzer.app.coached import coached
+from analyzer.app.containers import Input
+from analyzer.app.conversion import Source as Unvalued
 from analyzer.app.converting import FORMATS
+from analyzer.app.opened import replayed
+from analyzer.app.records import source_name
 from analyzer.app.saved import load_analysis
 from analyzer.app.settings import LEVELS
+from analyzer.app.web.job_views import is_unvalued
 from analyzer.coaching.anonymous import anonymous_words
 from analyzer.coaching.study import StudyPosition, mistakes_to_study
-from analyzer.errors import NotInLibraryError
+from analyzer.errors import AnalyzerError, NotInLibraryError
 from analyzer.i18n import _, use_language
 from analyzer.judgment.analysis import MatchAnalysis
 from analyzer.judgment.anonymous import anonymous_analysis
+from analyzer.library.jobs import find_job
 from analyzer.library.opening import Library, open_library
+from analyzer.library.queue import kept_file
 from analyzer.library.reading import career
 from analyzer.library.selecting import Selection
 from analyzer.library.study import study_positions
 from reports.anki import anki_package
 from reports.coach import render_coach
 from reports.coach_export import coach_document
-from reports.html import render
+from reports.html import render, render_record
 from reports.json_export import to_json
 from reports.page import Link, Site
 from reports.quiz import render_quiz
-from reports.rows_tools import MatchTools, note_forms
+from reports.rows_tools import MatchTools, RecordTools, note_forms
 from reports.web import site_of
-from reports.web_match import download_groups
+from reports.web_match import download_groups, record_downloads
 
 T = TypeVar("T")
 
@@ -82,6 +91,70 @@ def match_page(number: int, form: str, analysis: MatchAnalysis) -> bytes:
         analysis: Of the match.
     """
     return render(analysis, _tools(number, form, analysis)).encode()
+
+
+def record_page(number: int, library: Library) -> bytes:
+    """Return a record that nobody could value as a page of the service, which says why.
+
+    Args:
+        number: Of the job that failed.
+        library: Where the job is.
+
+    Raises:
+        NotInLibraryError: There is no such job, or no record that could be read.
+    """
+    reason, source = unvalued(library, number)
+    around = RecordTools(
+        site_of("", Link("/jobs", _("Back to the jobs"))),
+        reason,
+        record_downloads(f"/api/v1/jobs/{number}", _possible(source)),
+    )
+    return render_record(source.played(), source_name(source.file), around).encode()
+
+
+def record_report(number: int, library: Library) -> bytes:
+    """Return a record that nobody could value as a page that can be given away.
+
+    Raises:
+        NotInLibraryError: There is no such job, or no record that could be read.
+    """
+    _reason, source = unvalued(library, number)
+    return render_record(source.played(), source_name(source.file)).encode()
+
+
+def record_export(number: int, form: str, library: Library) -> tuple[str, bytes]:
+    """Return who played, and a record that nobody could value in another format.
+
+    Raises:
+        NotInLibraryError: There is no such job, or no record that could be read.
+        AnalyzerError: The format cannot hold it.
+    """
+    _reason, source = unvalued(library, number)
+    return "-".join(source.record.names), FORMATS[form](source).data
+
+
+def unvalued(library: Library, number: int) -> tuple[str, Unvalued]:
+    """Return why nobody could value a record, and the record.
+
+    Raises:
+        NotInLibraryError: There is no such job, it did not fail, or its record was not read.
+    """
+    job = find_job(library, number)
+    if not is_unvalued(job):
+        raise NotInLibraryError(_("this job has no record that was read and not valued"))
+    kept = kept_file(library, number)
+    played = replayed(Input(kept.name, lambda: kept.data), None, ())
+    return job.reason, Unvalued(played.record, kept.name)
+
+
+def _possible(source: Unvalued) -> Iterator[str]:
+    """Yield the formats that can hold a record."""
+    for form, make in FORMATS.items():
+        try:
+            make(source)
+        except (AnalyzerError, click.UsageError):
+            continue
+        yield form
 
 
 def coach_page(player: int, site: Site | None, anonymize: bool, library: Library) -> bytes:

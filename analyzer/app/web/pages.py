@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 from urllib.parse import urlencode
 
@@ -10,7 +11,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import RedirectResponse, Response
 
 from analyzer.app.settings import LEVELS
-from analyzer.app.web import pages_library, pages_match
+from analyzer.app.web import making, pages_library, pages_match
 from analyzer.app.web.answers import page
 from analyzer.app.web.api_jobs import take
 from analyzer.app.web.arguments import Level, Number
@@ -109,6 +110,12 @@ def forget(request: Request, service: OfService, number: Number, form: Word) -> 
     return RedirectResponse("/jobs", 303)
 
 
+@router.get("/jobs/{number}/record")
+def record_page(service: OfService, number: Number) -> Response:
+    """Show the record of a job that nobody could value."""
+    return page(service.makers.of_library(partial(making.record_page, number)))
+
+
 @router.get("/position")
 def position_page(
     service: OfService,
@@ -178,4 +185,5 @@ def _job_row(job: JobView) -> JobRow:
         seconds_left=job.seconds_left,
         reason=job.reason,
         match=job.match,
+        has_record=job.has_record,
     )

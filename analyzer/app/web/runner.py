@@ -229,7 +229,7 @@ class Runner:
         if told == each.told and moment - each.told_at < _BEAT:
             return
         each.told, each.told_at = told, moment
-        if not beat(self._library, self.owner, each.number, *told):
+        if not beat(self._library, self.owner, each.number, *lookout.told(each.number)):
             self._drop(each)
 
     def _drop(self, each: _InHand) -> None:
@@ -247,14 +247,19 @@ class Runner:
         elif isinstance(error, ClusterError):
             raise error
         elif isinstance(error, BrokenExecutor):
-            self._mourn(each)
+            self._mourn(each, lookout)
         elif error is not None:
-            fail(self._library, self.owner, each.number, f"{each.claimed.job.name}: {error}")
+            self._fail(each, f"{each.claimed.job.name}: {error}", lookout)
         else:
-            self._keep(each, each.future.result(), lookout.told(each.number))
+            self._keep(each, each.future.result(), lookout)
         self._drop(each)
 
-    def _mourn(self, each: _InHand) -> None:
+    def _fail(self, each: _InHand, reason: str, lookout: Lookout) -> None:
+        """Note why nothing comes of a job, and how far it was."""
+        beat(self._library, self.owner, each.number, *lookout.told(each.number))
+        fail(self._library, self.owner, each.number, reason)
+
+    def _mourn(self, each: _InHand, lookout: Lookout) -> None:
         """Try a job again whose process died, but not for ever."""
         self._deaths[each.number] += 1
         if self._deaths[each.number] < _MOST_DEATHS:
@@ -262,18 +267,17 @@ class Runner:
             return
         del self._deaths[each.number]
         message = _("{file}: the process died twice while it worked on this match")
-        name = each.claimed.job.name
-        fail(self._library, self.owner, each.number, message.format(file=name))
+        self._fail(each, message.format(file=each.claimed.job.name), lookout)
 
-    def _keep(self, each: _InHand, result: Result, told: tuple[int, int]) -> None:
+    def _keep(self, each: _InHand, result: Result, lookout: Lookout) -> None:
         """Store a match, or note why there is none."""
         if not isinstance(result, Made):
-            fail(self._library, self.owner, each.number, result.message)
+            self._fail(each, result.message, lookout)
             trace = getattr(result, "trace", "")
             if trace:
                 _log.error("%s\n%s", result.message, trace)
             return
-        if not beat(self._library, self.owner, each.number, *told):
+        if not beat(self._library, self.owner, each.number, *lookout.told(each.number)):
             return
         try:
             stored = store_rows(self._library, result.rows, result.document, each.claimed.source)
@@ -281,7 +285,7 @@ class Runner:
             each.storings += 1
             if each.storings < _MOST_STORINGS:
                 raise
-            fail(self._library, self.owner, each.number, str(error))
+            self._fail(each, str(error), lookout)
             return
         keep_notes(self._library, stored.match)
         remark = _("the record has errors") if result.has_errors else ""
