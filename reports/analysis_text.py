@@ -69,9 +69,11 @@ def analysis_summary(analysis: MatchAnalysis) -> RenderableType:
 def _settings_line(analysis: MatchAnalysis) -> Text:
     line = words.settings_words(analysis.settings)
     if analysis.judged < analysis.judgeable:
-        line += "; " + _("{judged} of {all} decisions analyzed").format(
-            judged=analysis.judged, all=analysis.judgeable
-        )
+        line += "; " + ngettext(
+            "{judged} of {all} decision analyzed",
+            "{judged} of {all} decisions analyzed",
+            analysis.judgeable,
+        ).format(judged=analysis.judged, all=analysis.judgeable)
     reused = words.reuse_words(analysis)
     if reused:
         line += f"; {reused}"

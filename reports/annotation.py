@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from analyzer.i18n import _
+from analyzer.i18n import _, pgettext
 from analyzer.judgment.addresses import decision_position
 from analyzer.judgment.analysis import Decision, Mark
 from analyzer.model.note import Note
@@ -125,7 +125,7 @@ def _options(row: DecisionRow) -> Grid:
         _("Cube action") if row.cube else _("Play"),
         _("EMG"),
         _("Diff."),
-        *((_("Match"),) if has_mwc else ()),
+        *((pgettext("chance to win it", "Match"),) if has_mwc else ()),
         *((_("Win g bg"), _("Lose g bg")) if row.candidates else ()),
     )
     rows = tuple(_option(each, has_mwc=has_mwc) for each in options)

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from html import escape
 from importlib.resources import files
 
-from analyzer.i18n import _
+from analyzer.i18n import _, ngettext
 from analyzer.model.board import BAR, OFF, Board
 from analyzer.model.cube import CubeOwner
 from analyzer.model.dice import Roll
@@ -211,7 +211,7 @@ def _strip(
     y = end.y
     own = y > MIDDLE
     pips = position.board.pips if own else position.board.opponent_pips
-    facts = _("{pips} pips").format(pips=pips)
+    facts = ngettext("{pips} pip", "{pips} pips", pips).format(pips=pips)
     if isinstance(position.stakes, MatchScore):
         away = position.stakes.mover_away if own else position.stakes.opponent_away
         facts += " · " + _("needs {points}").format(points=away)

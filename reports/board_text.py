@@ -9,7 +9,7 @@ from __future__ import annotations
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from analyzer.i18n import _
+from analyzer.i18n import _, ngettext
 from analyzer.model.board import BAR, Board
 from analyzer.model.situation import Decision, ParsedPosition
 from analyzer.rules.games.base import Game
@@ -63,7 +63,7 @@ def board_text(game: Game, asked: ParsedPosition) -> Text:
 
 
 def _facts(title: str, pips: int) -> str:
-    counted = _("{pips} pips").format(pips=pips)
+    counted = ngettext("{pips} pip", "{pips} pips", pips).format(pips=pips)
     return f" {title}{counted:>{_WIDTH - 2 - len(title)}}"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from analyzer.i18n import _
+from analyzer.i18n import _, ngettext
 from analyzer.model.board import BAR, Board
 from analyzer.model.cube import Cube, CubeOwner
 from analyzer.model.dice import Roll
@@ -126,6 +126,5 @@ def _side_words(name: str, stacks: list[tuple[str, int]], off: int, pips: int) -
     placed = [f"{place}: {count}" for place, count in stacks if count > 0]
     if off:
         placed.append(_("borne off: {count}").format(count=off))
-    return _("{name} ({pips} pips): {checkers}.").format(
-        name=name, pips=pips, checkers=", ".join(placed)
-    )
+    told = ngettext("{name} ({pips} pip): {checkers}.", "{name} ({pips} pips): {checkers}.", pips)
+    return told.format(name=name, pips=pips, checkers=", ".join(placed))

@@ -13,7 +13,7 @@ from analyzer.coaching.peers import FEWEST_PEERS
 from analyzer.coaching.rates import FEWEST_FOR_VERDICT
 from analyzer.i18n import _, ngettext
 from reports import coach_charts, numbers
-from reports.coach_words import rate_cells, rate_head
+from reports.coach_words import decisions_words, rate_cells, rate_head
 from reports.group_words import group_word
 from reports.rows_figures import FigureRow, Table
 
@@ -90,9 +90,11 @@ def _change_sentences(change: Change) -> tuple[str, ...]:
     told = []
     if fewest < FEWEST_FOR_VERDICT:
         told.append(
-            _("One of the quarters has {count} decisions; a verdict needs {least} in each.").format(
-                count=fewest, least=FEWEST_FOR_VERDICT
-            )
+            ngettext(
+                "One of the quarters has {count} decision; a verdict needs {least} in each.",
+                "One of the quarters has {count} decisions; a verdict needs {least} in each.",
+                fewest,
+            ).format(count=fewest, least=FEWEST_FOR_VERDICT)
         )
     if not change.closed and not change.opened:
         told.append(_("No kind of position got better or worse beyond chance."))
@@ -100,12 +102,12 @@ def _change_sentences(change: Change) -> tuple[str, ...]:
 
 
 def _moved(moved: GroupChange) -> str:
-    return _("{group}: PR {before} ({before_count} decisions), now {after} ({after_count})").format(
+    return _("{group}: PR {before} ({before_count}), now {after} ({after_count})").format(
         group=group_word(moved.group),
         before=numbers.rate(moved.before.pr),
-        before_count=moved.before.decisions,
+        before_count=decisions_words(moved.before.decisions),
         after=numbers.rate(moved.after.pr),
-        after_count=moved.after.decisions,
+        after_count=decisions_words(moved.after.decisions),
     )
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from analyzer.coaching.coaching import CubeGroup, CubeProfile, CurveBin, ScoreKind
-from analyzer.i18n import _
+from analyzer.i18n import _, pgettext
 from reports import coach_charts, numbers
 from reports.coach_charts import Step
 from reports.coach_words import decisions_words, share_words
@@ -54,8 +54,8 @@ def _errors(cube: CubeProfile) -> str:
     if not groups:
         return _("You had no decision at the cube.")
     return _(
-        "You missed {missed} doubles and doubled wrongly {early} times; you took {takes} doubles "
-        "that you should have passed, and passed {passes} that you should have taken."
+        "Your mistakes at the cube: missed doubles {missed}, wrong doubles {early}, wrong takes "
+        "{takes}, wrong passes {passes}."
     ).format(
         missed=sum(group.missed for group in groups),
         early=sum(group.early for group in groups),
@@ -71,17 +71,23 @@ def _threshold(cube: CubeProfile) -> str:
         return _("There are too few takes and passes near the right threshold to find yours.")
     told = _(
         "You take as often as you pass where a take loses {own} EMG (95% interval {span}) and a "
-        "pass {right}: "
-    ).format(
+        "pass {right}: beyond chance you take neither too much nor too little."
+    )
+    if interval.high < _RIGHT:
+        told = _(
+            "You take as often as you pass where a take loses {own} EMG (95% interval {span}) and "
+            "a pass {right}: you pass too early, beyond chance."
+        )
+    if interval.low > _RIGHT:
+        told = _(
+            "You take as often as you pass where a take loses {own} EMG (95% interval {span}) and "
+            "a pass {right}: you take too much, beyond chance."
+        )
+    return told.format(
         own=numbers.emg(found),
         span=numbers.span(interval.low, interval.high, 2),
         right=numbers.emg(_RIGHT),
     )
-    if interval.high < _RIGHT:
-        return told + _("you pass too early, beyond chance.")
-    if interval.low > _RIGHT:
-        return told + _("you take too much, beyond chance.")
-    return told + _("beyond chance you take neither too much nor too little.")
 
 
 def _doubling(bins: Sequence[CurveBin]) -> FigureRow:
@@ -125,7 +131,13 @@ def _figure(name: str, title: str, text: str, bins: Sequence[CurveBin], axis: st
         )
         for each in bins
     )
-    head = (axis, _("decisions"), _("done"), _("95% interval"), _("right"))
+    head = (
+        axis,
+        _("decisions"),
+        pgettext("share of the choices made", "done"),
+        _("95% interval"),
+        _("right"),
+    )
     total = decisions_words(sum(each.count for each in bins))
     return FigureRow(
         name,

@@ -70,8 +70,10 @@ def _by_difficulty(where: Standing) -> str:
     total = math.fsum(part.loss_emg for part in (where.easy, where.medium, where.hard))
     if not total:
         return ""
-    return _(
-        "{easy} of it was lost on easy decisions ({blunders} blunders), {hard} on hard ones."
+    return ngettext(
+        "{easy} of it was lost on easy decisions ({blunders} blunder), {hard} on hard ones.",
+        "{easy} of it was lost on easy decisions ({blunders} blunders), {hard} on hard ones.",
+        where.easy.blunders,
     ).format(
         easy=share_words(where.easy.loss_emg / total),
         blunders=where.easy.blunders,
@@ -83,16 +85,22 @@ def _against(where: Standing) -> str:
     own, other = certain(where.overall), certain(where.opponents)
     if own is None or other is None:
         return ""
-    told = _("Your opponents' PR is {pr} ({interval}, {count}): ").format(
+    told = _("Your opponents' PR is {pr} ({interval}, {count}): the difference lies within chance.")
+    if own.high < other.low:
+        told = _(
+            "Your opponents' PR is {pr} ({interval}, {count}): you play better than they do, "
+            "beyond chance."
+        )
+    if other.high < own.low:
+        told = _(
+            "Your opponents' PR is {pr} ({interval}, {count}): they play better than you do, "
+            "beyond chance."
+        )
+    return told.format(
         pr=numbers.rate(where.opponents.pr),
         interval=interval_words(other),
         count=decisions_words(where.opponents.decisions),
     )
-    if own.high < other.low:
-        return told + _("you play better than they do, beyond chance.")
-    if other.high < own.low:
-        return told + _("they play better than you do, beyond chance.")
-    return told + _("the difference lies within chance.")
 
 
 def _ladder(coaching: Coaching) -> FigureRow:

@@ -6,7 +6,7 @@ import math
 
 from analyzer.coaching.coaching import Leak, Rate, Standing, Trend
 from analyzer.coaching.rates import FEWEST_FOR_VERDICT
-from analyzer.i18n import _, ngettext
+from analyzer.i18n import _, both, ngettext
 from analyzer.judgment.marks import FEWEST_FOR_WORD
 from analyzer.judgment.ratings import Interval
 from reports import numbers
@@ -54,7 +54,7 @@ def matches_words(where: Standing) -> str:
                 "{count} money session", "{count} money sessions", where.money_sessions
             ).format(count=where.money_sessions)
         )
-    return _(" and ").join(parts)
+    return both(parts)
 
 
 def share_words(share: float) -> str:

@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from analyzer.i18n import _
+from analyzer.i18n import _, pgettext
 from analyzer.judgment.analysis import Decision
 from analyzer.judgment.comparison import ComparedDecision, Comparison
 from analyzer.judgment.figures import figures
@@ -35,7 +35,7 @@ def comparison_summary(comparison: Comparison) -> RenderableType:
 def _programs_table(comparison: Comparison) -> Table:
     names = comparison.analyses[0].replay.record.names
     shown = table(
-        (_("PR by"), "left"),
+        (pgettext("head of a column of programs", "PR by"), "left"),
         *((printable(name) or _("(no name)"), "right") for name in names),
         (_("decisions"), "right"),
     )

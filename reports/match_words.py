@@ -24,6 +24,9 @@ def result_word(kind: str | None) -> str:
         "acey": "",
         "gammon": _("gammon"),
         "backgammon": _("backgammon"),
+        "oin": _("oin"),
+        "mars": _("mars"),
+        "koks": _("koks"),
     }
     return known.get(kind, kind or "")
 

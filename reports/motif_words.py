@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from analyzer.coaching.motifs import Motif, MotifUnit, unit_of
-from analyzer.i18n import _, ngettext
+from analyzer.i18n import _, ngettext, pgettext
 from reports import numbers
 
 
@@ -70,19 +70,25 @@ def motif_amount(motif: Motif, size: float) -> str:
     if unit is MotifUnit.WINDOW:
         return numbers.percent(size, 0)
     if motif is Motif.WRONG_TAKE_GAMMONS:
-        return _("{size} percentage points").format(size=f"{100 * size:.1f}")
+        return _("{size} percentage points").format(size=numbers.chance(size))
     if unit is MotifUnit.CHANCE:
         return numbers.percent(size, 1)
     if unit is MotifUnit.EMG:
         return _("{size} EMG").format(size=numbers.emg(size))
-    count = round(size) if float(size).is_integer() else 2
-    amount = f"{size:.0f}" if float(size).is_integer() else f"{size:.1f}"
+    if not float(size).is_integer():
+        return {
+            MotifUnit.CHECKERS: pgettext("a number with decimals", "{size} checkers"),
+            MotifUnit.POINTS: pgettext("a number with decimals", "{size} points"),
+            MotifUnit.ROLLS: pgettext("a number with decimals", "{size} rolls of 36"),
+            MotifUnit.PIPS: pgettext("a number with decimals", "{size} pips"),
+        }[unit].format(size=numbers.fixed(size, 1))
+    count = round(size)
     return {
         MotifUnit.CHECKERS: ngettext("{size} checker", "{size} checkers", count),
         MotifUnit.POINTS: ngettext("{size} point", "{size} points", count),
         MotifUnit.ROLLS: ngettext("{size} roll of 36", "{size} rolls of 36", count),
         MotifUnit.PIPS: ngettext("{size} pip", "{size} pips", count),
-    }[unit].format(size=amount)
+    }[unit].format(size=count)
 
 
 def motif_lesson(motif: Motif) -> str:

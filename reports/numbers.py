@@ -55,6 +55,11 @@ def signed_cost(value: float | None, is_match: bool) -> str:
     return signed_percent(value) if is_match else signed_emg(value)
 
 
+def fixed(value: float, places: int) -> str:
+    """Return a number to so many places."""
+    return _minus(f"{value:.{places}f}")
+
+
 def rate(value: float | None) -> str:
     """Return an error rate to two places."""
     return NOTHING if value is None else _minus(f"{value:.2f}")

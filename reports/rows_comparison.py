@@ -115,9 +115,9 @@ def _program(analysis: MatchAnalysis) -> ProgramRow:
         name=name,
         short=program_name(analysis),
         levels=", ".join(settings.levels_used),
-        judged=_("{judged} of {all} decisions").format(
-            judged=analysis.judged, all=analysis.judgeable
-        ),
+        judged=ngettext(
+            "{judged} of {all} decision", "{judged} of {all} decisions", analysis.judgeable
+        ).format(judged=analysis.judged, all=analysis.judgeable),
         rates=(one, two),
     )
 

@@ -251,8 +251,8 @@ def _course_text(course: Course, turns: int, names: PerPlayer[str]) -> str:
         return _("No turn was judged.")
     show = _as_chance if course.is_match else numbers.signed_emg
     text = _(
-        "A line over {turns} turns, seen by {name}: from {start} to {end}, highest {high}, "
-        "lowest {low}; {blunders} blunders are marked."
+        "A line through the match, seen by {name}: from {start} to {end}, highest {high}, lowest "
+        "{low}. Turns: {turns}; blunders, which are marked: {blunders}."
     )
     return text.format(
         turns=turns,

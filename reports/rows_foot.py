@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from importlib.metadata import version
 
-from analyzer.i18n import _
+from analyzer.i18n import _, pgettext
 from analyzer.judgment.marks import thresholds
 from analyzer.model.problem import Problem, Severity
 from reports import numbers, words
@@ -64,9 +64,9 @@ def record_foot(view: RecordView) -> FootRow:
 
 def _problem(problem: Problem) -> ProblemRow:
     severity = {
-        Severity.ERROR: _("error"),
-        Severity.WARNING: _("warning"),
-        Severity.NOTE: _("note"),
+        Severity.ERROR: pgettext("of the record", "error"),
+        Severity.WARNING: pgettext("of the record", "warning"),
+        Severity.NOTE: pgettext("on the record, by Kibitz", "note"),
     }[problem.severity]
     parts = (
         (_("game {number}"), problem.game),

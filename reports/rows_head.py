@@ -99,8 +99,11 @@ def _partial(view: View) -> str:
     """Return the warning of an analysis that was stopped."""
     if view.summary.is_complete:
         return ""
-    return _(
-        "{judged} of {all} decisions analyzed: the figures cover only these, so there is no rating."
+    return ngettext(
+        "{judged} of {all} decision analyzed: the figures cover only these, so there is no rating.",
+        "{judged} of {all} decisions analyzed: the figures cover only these, so there is no "
+        "rating.",
+        view.analysis.judgeable,
     ).format(judged=view.analysis.judged, all=view.analysis.judgeable)
 
 

@@ -94,10 +94,12 @@ def game_rows(view: RecordView, rows: DecisionRows) -> list[GameRow]:
 
 def score_text(game: GameReplay, names: PerPlayer[str]) -> str:
     """Return a game's number and the score it began with."""
-    text = _("Game {number}").format(number=game.number)
+    told = _("Game {number}: {one} {score} {two}")
     if game.phase is ScorePhase.CRAWFORD:
-        text += " " + _("(Crawford)")
-    return f"{text}: {names.one} {numbers.score(*game.score_before)} {names.two}"
+        told = _("Game {number} (Crawford): {one} {score} {two}")
+    return told.format(
+        number=game.number, one=names.one, score=numbers.score(*game.score_before), two=names.two
+    )
 
 
 def result_text(game: GameReplay, names: PerPlayer[str]) -> str:

@@ -162,15 +162,12 @@ def stakes_words(decision: Decision) -> str:
         stakes = stakes.swapped()
     if stakes.is_double_match_point:
         return _("Double match point")
-    away = _("You need {own}, the opponent {other}").format(
-        own=stakes.mover_away, other=stakes.opponent_away
-    )
-    phase = {
-        ScorePhase.PRE_CRAWFORD: "",
-        ScorePhase.CRAWFORD: _(", Crawford game"),
-        ScorePhase.POST_CRAWFORD: _(", after Crawford"),
+    told = {
+        ScorePhase.PRE_CRAWFORD: _("You need {own}, the opponent {other}"),
+        ScorePhase.CRAWFORD: _("You need {own}, the opponent {other}, Crawford game"),
+        ScorePhase.POST_CRAWFORD: _("You need {own}, the opponent {other}, after Crawford"),
     }[stakes.phase]
-    return away + phase
+    return told.format(own=stakes.mover_away, other=stakes.opponent_away)
 
 
 def place_words(position: StudyPosition) -> str:

@@ -110,7 +110,10 @@ def _luck_rates(view: View, one: Figures, two: Figures) -> tuple[RateRow, ...]:
                 view.change(one.luck_cost),
                 view.change(two.luck_cost),
             ),
-            (numbers.signed_emg(one.luck_emg) + " EMG", numbers.signed_emg(two.luck_emg) + " EMG"),
+            (
+                _("{size} EMG").format(size=numbers.signed_emg(one.luck_emg)),
+                _("{size} EMG").format(size=numbers.signed_emg(two.luck_emg)),
+            ),
             _("value after each roll less the mean over all rolls, summed"),
         ),
     ]

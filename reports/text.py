@@ -9,7 +9,7 @@ from rich.console import Group, JustifyMethod, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from analyzer.i18n import _, ngettext
+from analyzer.i18n import _, ngettext, pgettext
 from analyzer.model.player import PerPlayer
 from analyzer.model.problem import Place, Problem, Severity
 from analyzer.rules.replayed import Ending, GameReplay, Replay
@@ -125,9 +125,9 @@ def _problem_lines(
     }
     total = ", ".join(said[s].format(count=counts[s]) for s in Severity if counts[s])
     words = {
-        Severity.ERROR: _("error"),
-        Severity.WARNING: _("warning"),
-        Severity.NOTE: _("note"),
+        Severity.ERROR: pgettext("of the record", "error"),
+        Severity.WARNING: pgettext("of the record", "warning"),
+        Severity.NOTE: pgettext("on the record, by Kibitz", "note"),
     }
     lines = Table.grid(padding=(0, 1))
     for problem in problems[:_MOST_LISTED]:

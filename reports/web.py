@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from analyzer.i18n import _
+from analyzer.i18n import _, pgettext
 from analyzer.rules.games.base import Game
 from reports.page import Link, Site, render_page
 
@@ -96,13 +96,13 @@ def job_words() -> dict[str, str]:
     """Return how the state of a job is told, for this page and for the script that renews it."""
     return {
         "queued": _("waits; number {place} in the queue"),
-        "running": _("begun"),
-        "turns": _("{done} of {total} turns"),
+        "running": pgettext("state of a job", "begun"),
+        "turns": _("turns: {done} of {total}"),
         "seconds": _("{count} s left"),
         "minutes": _("{count} min left"),
-        "done": _("done"),
+        "done": pgettext("state of a job", "done"),
         "failed": _("failed: {reason}"),
-        "canceled": _("canceled"),
+        "canceled": pgettext("state of a job", "canceled"),
     }
 
 

@@ -108,7 +108,7 @@ def render_position(
     around = Around(PerPlayer(_("the side on roll"), _("the other side")), length, game)
     row = decision_row(decision, around)
     best = decision.candidates[decision.best]
-    told = _("Right: {action}.").format(action=row.action.lower()) if row.action else ""
+    told = _("Right: {action}.").format(action=row.action) if row.action else ""
     page = _Page(
         place=" · ".join((game.title, words.kind_word(decision.kind))),
         sentence=told or _("Best: {play}.").format(play=best.label or _("no play")),

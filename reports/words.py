@@ -125,9 +125,11 @@ def level_words(decision: Decision) -> str:
 def reuse_words(analysis: MatchAnalysis) -> str:
     """Return how many decisions carry the values of other programs, nothing where none does."""
     told = (
-        _("{count} of {all} decisions carry the values of {program}").format(
-            count=count, all=analysis.judged, program=program
-        )
+        ngettext(
+            "{count} of {all} decision carries the values of {program}",
+            "{count} of {all} decisions carry the values of {program}",
+            analysis.judged,
+        ).format(count=count, all=analysis.judged, program=program)
         for program, count in taken_over(analysis)
     )
     return "; ".join(told)

@@ -18,11 +18,12 @@ from typing import Any, Final
 
 import click
 
-from analyzer.app.files import reason
 from analyzer.app.help_words import teach_click, translated
+from analyzer.app.language_option import language_asked, language_option, without_language
 from analyzer.app.screen import complain
+from analyzer.app.system_words import reason
 from analyzer.errors import AnalyzerError
-from analyzer.i18n import _
+from analyzer.i18n import ENGLISH, _, use_language
 
 FAILED: Final = 2
 
@@ -82,18 +83,22 @@ class Kibitz(click.Group):
         words = list(sys.argv[1:] if args is None else args)
 
         def run() -> int | None:
+            use_language(language_asked(words))
             group = translated(self)
-            with group.make_context(prog_name or "kibitz", words) as context:
+            with group.make_context(prog_name or "kibitz", without_language(words)) as context:
                 status: int | None = group.invoke(context)
                 return status
 
         teach_click()
+        # What is said before the language is known, or that it is not known, is English.
+        use_language(ENGLISH)
 
         sys.exit(_status(run))
 
 
 @click.group("kibitz", cls=Kibitz, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="kibitz")
+@language_option
 def main() -> None:
     """Read backgammon matches, replay them, and learn what each decision cost.
 

@@ -13,8 +13,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from analyzer.app.files import STANDARD_STREAM, FileError, read_input, reason
+from analyzer.app.files import STANDARD_STREAM, FileError, read_input
 from analyzer.app.settings import LARGEST_INPUT, LARGEST_UNPACKED
+from analyzer.app.system_words import reason
 from analyzer.i18n import _
 from analyzer.transcript.binary.formats import is_object_record
 

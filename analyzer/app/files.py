@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from analyzer.app.settings import LARGEST_INPUT
+from analyzer.app.system_words import reason
 from analyzer.errors import AnalyzerError
 from analyzer.i18n import _
 from reports.plain import printable
@@ -26,12 +27,6 @@ STANDARD_STREAM = "-"
 
 class FileError(AnalyzerError):
     """A file cannot be read or written; the message names it and the reason."""
-
-
-def reason(error: OSError) -> str:
-    """Return what the system says is wrong, in lower case to stand within a sentence."""
-    text = error.strerror or str(error)
-    return text[:1].lower() + text[1:]
 
 
 def read_input(name: str, limit: int = LARGEST_INPUT) -> bytes:

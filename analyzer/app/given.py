@@ -193,7 +193,11 @@ def _of_record(
             _("there is no position {number}, only {held}").format(number=number, held=held)
         )
     if number is None and count > 1:
-        message = _("{file} holds {count} positions; this is the first, {file}#2 is the next")
+        message = ngettext(
+            "{file} holds {count} position; this is the first, {file}#2 is the next",
+            "{file} holds {count} positions; this is the first, {file}#2 is the next",
+            count,
+        )
         complain(message.format(file=file, count=count))
     game, action, position = places[(number or 1) - 1]
     played = replay(record, game=name, options=dict(rules))

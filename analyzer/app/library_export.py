@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 import pyarrow.parquet as pq
 
-from analyzer.app.files import FileError, reason
+from analyzer.app.files import FileError
+from analyzer.app.system_words import reason
 from analyzer.i18n import _
 from analyzer.library.anonymous import anonymous_tables
 from analyzer.library.frames import TABLES, pieces, schema_of

@@ -87,7 +87,11 @@ def without_note(analysis: MatchAnalysis, place: FilePlace) -> MatchAnalysis:
     if not there:
         raise AnalyzerError(_no_note(analysis, place))
     if number is None and len(there) > 1:
-        message = _("{count} notes stand there; say which with :1 to :{count} behind the place")
+        message = ngettext(
+            "{count} note stands there; say which with :1 to :{count} behind the place",
+            "{count} notes stand there; say which with :1 to :{count} behind the place",
+            len(there),
+        )
         raise AnalyzerError(message.format(count=len(there)))
     if number is not None and not 1 <= number <= len(there):
         message = ngettext(

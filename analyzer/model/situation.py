@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from analyzer.errors import PositionError
-from analyzer.i18n import _
+from analyzer.i18n import _, ngettext
 from analyzer.model.board import BAR, STANDARD_START, Board
 from analyzer.model.cube import Cube, CubeOwner
 from analyzer.model.dice import Roll
@@ -143,9 +143,11 @@ def checked_board(
         count = sum(n * sign for n in points if n * sign > 0)
         if count > start.checkers:
             raise PositionError(
-                _("{count} checkers for {side}; each side has {limit}").format(
-                    count=count, side=side, limit=start.checkers
-                )
+                ngettext(
+                    "{count} checker for {side}; each side has {limit}",
+                    "{count} checkers for {side}; each side has {limit}",
+                    count,
+                ).format(count=count, side=side, limit=start.checkers)
             )
     if points[BAR] < 0 or points[0] > 0:
         side = "X" if points[BAR] < 0 else "O"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from analyzer.i18n import _
+from analyzer.i18n import _, either
 from analyzer.model.board import Board
 from analyzer.model.player import Player
 from analyzer.model.problem import Problem
@@ -46,7 +46,7 @@ def _telling(problem: Problem, options: Sequence[str]) -> Problem:
     for option in options:
         name, _equals, value = option.partition("=")
         values.setdefault(name, []).append(value)
-    listed = _(" or ").join(f"{name}={'/'.join(words)}" for name, words in values.items())
+    listed = either([f"{name}={'/'.join(words)}" for name, words in values.items()])
     told = _("legal under {options}, not under the declared rules").format(options=listed)
     return replace(problem, message=f"{problem.message}; {told}")
 

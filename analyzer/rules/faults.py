@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from analyzer.i18n import _
+from analyzer.i18n import _, ngettext
 from analyzer.model.board import BAR, OFF, Board
 from analyzer.model.dice import Roll
 from analyzer.model.play import Play
@@ -85,7 +85,12 @@ def _misfit(length: int, hop: Hop, roll: Roll) -> str:
         return _("no die is left for {hop}; the roll was {roll}").format(hop=hop, roll=roll)
     if length <= 6:
         return _("{hop} needs a {die}; the roll was {roll}").format(hop=hop, die=length, roll=roll)
-    return _("{hop} is {pips} pips; the roll was {roll}").format(hop=hop, pips=length, roll=roll)
+    told = ngettext(
+        "{hop} is {pips} pip; the roll was {roll}",
+        "{hop} is {pips} pips; the roll was {roll}",
+        length,
+    )
+    return told.format(hop=hop, pips=length, roll=roll)
 
 
 def _dice_for(length: int, bears_off: bool, dice: list[int]) -> tuple[int, ...] | None:
@@ -144,7 +149,10 @@ def _whole_fault(game: Game, board: Board, roll: Roll, hops: tuple[Hop, ...], us
     if used < most == 2 and not roll.is_doublet:
         return _("both dice could be played: {play}").format(play=shown)
     if used < most:
-        return _("{count} dice could be played: {play}").format(count=most, play=shown)
+        told = ngettext(
+            "{count} die could be played: {play}", "{count} dice could be played: {play}", most
+        )
+        return told.format(count=most, play=shown)
     if used == 1 and not roll.is_doublet:
         return _("only one die can be played and it must be the larger: {play}").format(play=shown)
     return _("no legal play of {roll} leads there").format(roll=roll)

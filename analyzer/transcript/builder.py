@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from analyzer.i18n import _
+from analyzer.i18n import _, ngettext
 from analyzer.model.player import PerPlayer
 from analyzer.model.problem import Place, Problem, Severity
 from analyzer.transcript.games import GameDraft
@@ -124,7 +124,9 @@ class RecordBuilder:
         if len(self.problems) > _MOST_PROBLEMS:
             more = len(self.problems) - _MOST_PROBLEMS
             del self.problems[_MOST_PROBLEMS:]
-            message = _("{count} more problems are not listed").format(count=more)
+            message = ngettext(
+                "{count} more problem is not listed", "{count} more problems are not listed", more
+            ).format(count=more)
             place = self.problems[-1].place
             self.problems.append(Problem(Severity.ERROR, "syntax", message, place))
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from lark import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken
 
-from analyzer.i18n import _
+from analyzer.i18n import _, either
 
 #: Longest piece of a record that a problem quotes, in characters.
 QUOTED_LENGTH = 60
@@ -79,6 +79,6 @@ def expected_words(terminals: frozenset[str]) -> str:
         "CUBE_WORD": _("a cube word (Doubles, Takes, Drops)"),
         "RESULT_WORD": _("a result (Wins, Losses)"),
         "WHOLE": _("a number"),
-        "NO_MOVE": _("Cannot Move"),
+        "NO_MOVE": "Cannot Move",
     }
-    return _(" or ").join(text for name, text in words.items() if name in terminals)
+    return either([text for name, text in words.items() if name in terminals])

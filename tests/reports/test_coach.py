@@ -1,6 +1,5 @@
 """The coaching report as a whole: its words, its safety, and its document."""
 
-import gettext
 import json
 import re
 from dataclasses import replace
@@ -15,8 +14,8 @@ from coach_made import (
 from coach_pages import page, page_of, plain_page
 from golden import check_golden
 from pages import Page
+from pseudo import bracketed, untranslated
 
-from analyzer import i18n
 from reports.coach import render_coach
 from reports.coach_export import coach_document
 from reports.json_export import schema, to_json
@@ -40,23 +39,11 @@ def test_page_needs_nothing_from_outside_and_every_link_leads_somewhere(made):
     assert {link[1:] for link in made().links} <= set(made().ids)
 
 
-class Bracketed(gettext.NullTranslations):
-    """A language that shows what was translated."""
-
-    def gettext(self, message: str) -> str:
-        return f"⟦{message}⟧"
-
-    def ngettext(self, singular: str, plural: str, n: int) -> str:
-        return f"⟦{singular if n == 1 else plural}⟧"
-
-
-def test_every_sentence_is_translated(monkeypatch):
+def test_every_sentence_is_translated():
     coaching = replace(rich_coaching(), names=("11",))
-    monkeypatch.setattr(i18n, "_active", Bracketed())
-    shown_page = page_of(coaching)
-    text = "\n".join([*shown_page.words, *shown_page.attributes("aria-label")])
-    while "⟦" in text:
-        text = re.sub(r"⟦[^⟦⟧]*⟧", "", text)
+    with bracketed():
+        shown_page = page_of(coaching)
+    text = untranslated("\n".join([*shown_page.words, *shown_page.attributes("aria-label")]))
     # Plays, IDs, commands and names are the same in every language.
     text = re.sub(r"XGID=\S+|\bbar\b|\boff\b|Kibitz|kibitz quiz 11.*|Ann|Bob|Cleo", "", text)
     text = re.sub(r"standard|Expert|\d-ply", "", text)

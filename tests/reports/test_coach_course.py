@@ -15,8 +15,8 @@ from reports.numbers import MINUS
 def test_change_names_what_closed_and_what_opened():
     rows = change_rows(rich_coaching().change)
     assert rows.heading == "You played better this quarter than last"
-    assert rows.closed == ("holding game: PR 15.00 (80 decisions), now 6.00 (70)",)
-    assert rows.opened == ("cube, redouble: PR 5.00 (60 decisions), now 20.00 (60)",)
+    assert rows.closed == ("holding game: PR 15.00 (80 decisions), now 6.00 (70 decisions)",)
+    assert rows.opened == ("cube, redouble: PR 5.00 (60 decisions), now 20.00 (60 decisions)",)
     assert rows.sentences == ()
 
 

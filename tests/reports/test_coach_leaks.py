@@ -121,8 +121,8 @@ def test_groups_have_names_of_their_parts():
 def test_cube_errors_are_those_of_all_cube_levels():
     cube = plain_coaching().cube
     told = cube_rows(cube).findings[0]
-    assert f"missed {sum(group.missed for group in cube.by_cube)} doubles" in told
-    assert f"doubled wrongly {sum(group.early for group in cube.by_cube)} times" in told
+    assert f"missed doubles {sum(group.missed for group in cube.by_cube)}," in told
+    assert f"wrong doubles {sum(group.early for group in cube.by_cube)}," in told
 
 
 @pytest.mark.parametrize(

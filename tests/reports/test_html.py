@@ -1,6 +1,5 @@
 """The report as a page: whole, alone, small, the same twice, and deaf to what a record says."""
 
-import gettext
 import hashlib
 import re
 from base64 import b64encode
@@ -10,8 +9,8 @@ from functools import cache
 import pytest
 from made_match import made_match
 from pages import Page
+from pseudo import bracketed, untranslated
 
-from analyzer import i18n
 from analyzer.judgment.analysis import DecisionKind, Mark, MatchAnalysis
 from analyzer.judgment.totals import Totals
 from analyzer.model.player import PerPlayer, Player
@@ -211,22 +210,10 @@ def test_players_without_a_name_get_a_number():
     assert "Player 2" in text
 
 
-class Bracketed(gettext.NullTranslations):
-    """A language that shows what was translated."""
-
-    def gettext(self, message: str) -> str:
-        return f"⟦{message}⟧"
-
-    def ngettext(self, singular: str, plural: str, n: int) -> str:
-        return f"⟦{singular if n == 1 else plural}⟧"
-
-
-def test_every_sentence_is_translated(monkeypatch):
-    monkeypatch.setattr(i18n, "_active", Bracketed())
-    shown = Page(render(made_match(1, names=PerPlayer("11", "22"))))
-    text = "\n".join([*shown.words, *shown.attributes("aria-label")])
-    while "⟦" in text:
-        text = re.sub(r"⟦[^⟦⟧]*⟧", "", text)
+def test_every_sentence_is_translated():
+    with bracketed():
+        shown = Page(render(made_match(1, names=PerPlayer("11", "22"))))
+    text = untranslated("\n".join([*shown.words, *shown.attributes("aria-label")]))
     # Plays, IDs, settings, sources and the program's name are the same in every language.
     text = re.sub(
         r"XGID=\S+|Kazaross-XG2|\bbar\b|\boff\b|Kibitz|kibitz|XG|gnubg|GammonView|EMG", "", text

@@ -9,9 +9,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from analyzer.app.files import FileError, reason
+from analyzer.app.files import FileError
 from analyzer.app.progress import is_shown, progress_bar
 from analyzer.app.screen import tell
+from analyzer.app.system_words import reason
 from analyzer.i18n import _
 
 #: Seconds between two lines in a pipe.

@@ -77,7 +77,11 @@ def command(
         listed = list_matches(library, selection, order=MatchOrder(order), limit=limit, offset=skip)
     show_result(as_json, lambda: matches_document(listed, total), lambda: matches_table(listed))
     if not as_json and len(listed) < total:
-        message = _("{shown} of {total} matches; --skip and --limit show others")
+        message = ngettext(
+            "{shown} of {total} match; --skip and --limit show others",
+            "{shown} of {total} matches; --skip and --limit show others",
+            total,
+        )
         tell(message.format(shown=len(listed), total=total))
 
 

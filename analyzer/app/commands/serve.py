@@ -11,6 +11,7 @@ import click
 from analyzer.app.library_option import library_option
 from analyzer.app.results import say
 from analyzer.app.settings import DEFAULT_LEVEL, LEVELS
+from analyzer.app.system_words import reason
 from analyzer.app.worker_options import check_workers, jobs_option, scheduler_option
 from analyzer.errors import AnalyzerError
 from analyzer.i18n import _
@@ -135,8 +136,8 @@ def _listening(host: str, port: int) -> socket.socket:
         return socket.create_server((host, port), family=family, backlog=_BACKLOG)
     except (OSError, UnicodeError) as error:
         message = _("{host} port {port} cannot be listened on: {reason}; name another --port")
-        why = getattr(error, "strerror", None) or str(error)
-        raise AnalyzerError(message.format(host=host, port=port, reason=why.lower())) from error
+        why = reason(error) if isinstance(error, OSError) else str(error)
+        raise AnalyzerError(message.format(host=host, port=port, reason=why)) from error
 
 
 def _run(app: FastAPI, listener: socket.socket) -> None:

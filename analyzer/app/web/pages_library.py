@@ -189,7 +189,7 @@ def _match_row(match: ListedMatch) -> MatchRow:
         names=(match.players.one, match.players.two),
         score=numbers.score(*match.score),
         event=" · ".join(filter(None, (match.event, match.round))),
-        length=_("{length} points").format(length=match.length) if match.length else _("money"),
+        length=_length_words(match.length),
         prs=(ratings[0], ratings[1]),
         level=match.level,
     )
@@ -208,3 +208,9 @@ def _player_row(player: PlayerSums) -> PlayerRow:
         luck=numbers.signed_emg(luck_per_match(player)),
         last_day="" if player.last_day is None else player.last_day.isoformat(),
     )
+
+
+def _length_words(points: int) -> str:
+    if not points:
+        return _("money")
+    return ngettext("{length} point", "{length} points", points).format(length=points)

@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 
 from analyzer.app.web.answers import page
+from analyzer.app.web.request_words import problem_sentence
 from analyzer.errors import AnalyzerError, LibraryError, NotInLibraryError
 from analyzer.i18n import _
 from analyzer.library.queue import QueueFullError
@@ -94,13 +95,7 @@ def _usage_error(request: Request, error: Exception) -> Response:
 
 def _invalid(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
-    return told(request, 422, "; ".join(map(_sentence, error.errors())))
-
-
-def _sentence(problem: dict[str, object]) -> str:
-    where = problem.get("loc", ())
-    names = [str(word) for word in where] if isinstance(where, tuple) else []
-    return f"{'.'.join(names[1:]) or _('the request')}: {problem.get('msg')}"
+    return told(request, 422, "; ".join(map(problem_sentence, error.errors())))
 
 
 def _http_error(request: Request, error: Exception) -> Response:
