@@ -10,6 +10,7 @@ import base64
 import gzip
 import io
 import json
+import re
 import zlib
 from enum import Enum
 from typing import TypeVar
@@ -70,6 +71,7 @@ _GZIP = b"\x1f\x8b"
 #: Bytes to a list or an object of a document: analyses have 200, and lists of nothing, which take
 #: thirty times as much memory as text, have three. Documents with no more than so many are read.
 _FEWEST_BYTES, _ANY_PARTS = 20, 10_000
+_STRING = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
 
 
 def save_analysis(
@@ -119,7 +121,7 @@ def _named(error: Exception) -> str:
 def _document(data: bytes) -> Document:
     """Return the JSON object of a file whose format this version reads."""
     text = _unpacked(data)
-    if text.count(b"[") + text.count(b"{") > len(text) // _FEWEST_BYTES + _ANY_PARTS:
+    if _has_too_many_parts(text):
         raise NoAnalysisError(_("this is no saved analysis: it holds nothing but empty lists"))
     try:
         document = json.loads(text, parse_constant=_no_number)
@@ -141,6 +143,20 @@ def _document(data: bytes) -> Document:
     if version != FORMAT_VERSION:
         raise AnalysisFileError(_("the saved analysis names no format that Kibitz knows"))
     return document
+
+
+def _has_too_many_parts(text: bytes) -> bool:
+    """Return whether JSON has more lists and objects than an analysis of its size."""
+    most = len(text) // _FEWEST_BYTES + _ANY_PARTS
+    count = _brackets(text)
+    if count > most:
+        # Those in comments and names are none.
+        count -= sum(_brackets(each[0]) for each in _STRING.finditer(text))
+    return count > most
+
+
+def _brackets(text: bytes) -> int:
+    return text.count(b"[") + text.count(b"{")
 
 
 def _no_number(name: str) -> Json:

@@ -190,3 +190,10 @@ def test_document_of_empty_lists_is_refused_before_it_fills_the_memory():
     data = b'{"decisions": [' + b"[]," * 200_000 + b'[]], "record": {}}'
     with pytest.raises(NoAnalysisError, match="empty lists"):
         load_analysis(data)
+
+
+def test_brackets_in_a_comment_are_no_lists():
+    comment = '; "[{' + "[{" * 20_000 + '\\"\n'
+    data = comment.encode() + (EXAMPLES / "crawford.mat").read_bytes()
+    analysis = analysis_of(data)
+    assert load_analysis(save_analysis(analysis)) == analysis
