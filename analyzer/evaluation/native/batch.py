@@ -11,19 +11,19 @@ from analyzer.evaluation.native.compiling import Tell, entry, ready
 from analyzer.evaluation.native.flags import Flags, flags_of
 from analyzer.evaluation.native.layout import (
     WORDS,
+    Numbers,
     Rows,
     Words,
     board_of,
     copy_row,
     rows_of,
+    wide,
 )
 from analyzer.evaluation.native.plays import generate
 from analyzer.evaluation.native.work import BEGIN, DICE_USED, Work, new_work
 from analyzer.model.board import Board
 from analyzer.model.dice import Roll
 from analyzer.rules.games.base import Game
-
-Numbers = NDArray[np.int64]
 
 #: Rows that results get room for at first, for each roll: three times what is usual.
 _ROOM = 60
@@ -130,7 +130,7 @@ def generate_many(
     """
     end = 0
     for roll in range(len(rows)):
-        count = generate(rows, roll, dice[roll, 0], dice[roll, 1], flags, work)
+        count = generate(rows, roll, wide(dice[roll, 0]), wide(dice[roll, 1]), flags, work)
         if end + count > len(found):
             return roll
         for row in range(count):
@@ -146,5 +146,5 @@ def count_many(rows: Rows, dice: Rows, flags: Flags, work: Work) -> int:
     """Return to how many positions the rolls lead together."""
     total = 0
     for roll in range(len(rows)):
-        total += generate(rows, roll, dice[roll, 0], dice[roll, 1], flags, work)
+        total += generate(rows, roll, wide(dice[roll, 0]), wide(dice[roll, 1]), flags, work)
     return total

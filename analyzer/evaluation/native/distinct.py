@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from analyzer.evaluation.native.compiling import helper, inlined
-from analyzer.evaluation.native.layout import Words
-from analyzer.evaluation.native.work import SETS, SLOTS, Work
+from analyzer.evaluation.native.layout import Numbers, Words
+from analyzer.evaluation.native.work import SETS, Work
 
 #: Odd numbers that spread the bits of a word: the fractional part of the golden ratio, and those
 #: of the square roots of 2, 3 and 5.
@@ -24,17 +24,31 @@ def begin_set(work: Work) -> None:
 @inlined
 def is_new(work: Work, row: int) -> bool:
     """Put a row into the set; return whether no equal one was there."""
-    words = work.words
-    mark = work.state[SETS] << _ROW_BITS
-    slot = spread(words, row) & (SLOTS - 1)
+    return is_new_among(work.words, row, work.slots, work.state[SETS])
+
+
+@inlined
+def is_new_among(words: Words, row: int, slots: Numbers, number: int) -> bool:
+    """Put a row into a set; return whether no equal one was there.
+
+    Args:
+        words: The rows, of which the set remembers which are in it.
+        row: The row to put in.
+        slots: Memory of the set: a power of two, more than rows are put in.
+        number: The number of the set, above 0 and higher than that of every set before in this
+            memory.
+    """
+    mark = number << _ROW_BITS
+    last = len(slots) - 1
+    slot = spread(words, row) & last
     while True:
-        entry = work.slots[slot]
+        entry = slots[slot]
         if entry & ~_ROW != mark:
-            work.slots[slot] = mark | row
+            slots[slot] = mark | row
             return True
         if is_equal(words, entry & _ROW, row):
             return False
-        slot = (slot + 1) & (SLOTS - 1)
+        slot = (slot + 1) & last
 
 
 @inlined

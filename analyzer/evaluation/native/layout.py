@@ -32,6 +32,7 @@ KEPT = (1 << 8 * (HITTERS % 8)) - 1
 
 Rows = NDArray[np.int8]
 Words = NDArray[np.int64]
+Numbers = NDArray[np.int64]
 
 
 def number(value: int) -> int:
@@ -40,6 +41,12 @@ def number(value: int) -> int:
     Given Python's own as an argument, numba compiles a function anew for each that it is.
     """
     return cast(int, np.int64(value))
+
+
+@inlined
+def wide(value: int) -> int:
+    """Return a byte as a number of the usual kind, for the same reason."""
+    return int(np.int64(value))
 
 
 def rows_of(boards: Iterable[Board]) -> Rows:

@@ -6,8 +6,6 @@ References:
 
 from __future__ import annotations
 
-import numpy as np
-
 from analyzer.evaluation.native.blocks import is_blocked
 from analyzer.evaluation.native.compiling import helper
 from analyzer.evaluation.native.distinct import begin_set, is_new
@@ -52,10 +50,9 @@ def generate(rows: Rows, row: int, die1: int, die2: int, flags: Flags, work: Wor
     _begin(rows, row, work)
     turn = begin_turn(work, die1, die2, flags)
     if die1 == die2:
-        count = _doublet(work, int(np.int64(die1)), turn)
+        count = _doublet(work, die1, turn)
     else:
-        high, low = int(np.int64(max(die1, die2))), int(np.int64(min(die1, die2)))
-        count = _two_dice(work, high, low, turn)
+        count = _two_dice(work, max(die1, die2), min(die1, die2), turn)
     if count == 0:
         copy_row(work.words, BEGIN, work.words, 0)
         return 1

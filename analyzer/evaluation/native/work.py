@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analyzer.evaluation.native.flags import MOST_CHECKERS
-from analyzer.evaluation.native.layout import WIDTH, Rows, Words, number, words_of
+from analyzer.evaluation.native.layout import WIDTH, Numbers, Rows, Words, number, words_of
 
 #: Most different boards that one roll leads to. A play shares its dice out among the checkers: the
 #: four steps of a doublet in comb(18, 4) = 3060 ways; two dice in fewer, however they are ordered.
@@ -42,9 +42,9 @@ class Work(NamedTuple):
     rows: Rows
     words: Words
     origins: NDArray[np.int8]
-    slots: NDArray[np.int64]
-    state: NDArray[np.int64]
-    levels: NDArray[np.int64]
+    slots: Numbers
+    state: Numbers
+    levels: Numbers
 
 
 def new_work() -> Work:
