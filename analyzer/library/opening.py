@@ -23,6 +23,7 @@ from analyzer.errors import LibraryError
 from analyzer.i18n import _
 from analyzer.library.failures import explained
 from analyzer.library.migrating import Standing, standing, upgrade
+from analyzer.library.same_file import SameFile
 
 #: Seconds that a writer waits for another one.
 PATIENCE: Final = 30.0
@@ -183,15 +184,21 @@ def _name(url: URL) -> str:
     return shown.render_as_string()
 
 
+def _is_file(url: URL) -> bool:
+    """Return whether a library of SQLite is the file that its path names."""
+    path = url.database or ":memory:"
+    return path != ":memory:" and not path.startswith("file:")
+
+
 def _check_file(url: URL, name: str, *, create: bool) -> None:
     """Tell of a file that is not there, before SQLite makes it.
 
     Raises:
         LibraryError: There is none and none is to be made, or none can be.
     """
-    if not url.database or url.database == ":memory:" or url.database.startswith("file:"):
+    if not _is_file(url):
         return
-    path = Path(url.database)
+    path = Path(url.database or "")
     if path.is_dir():
         message = _("{library} is a folder; name a file in it, such as {file}")
         raise LibraryError(message.format(library=name, file=path / "kibitz.db"))
@@ -210,6 +217,9 @@ def _engine(url: URL, name: str, patience: float) -> Engine:
     if url.get_backend_name() == "sqlite":
         engine = create_engine(url)
         event.listen(engine, "connect", lambda raw, _record: _set_up(raw, patience))
+        if _is_file(url):
+            file = SameFile(Path(url.database or ""), name)
+            event.listen(engine, "begin", lambda _connection: file.check())
         event.listen(engine, "begin", _begin)
         return engine
     timeouts = f"-c lock_timeout={round(patience * 1000)}"

@@ -218,6 +218,24 @@ def test_a_locked_library_is_told(library_url):
             stored(other, storable())
 
 
+def test_a_file_that_is_removed_or_replaced_is_told(tmp_path):
+    path, other = tmp_path / "library.db", tmp_path / "other.db"
+    open_library(str(other)).close()
+    with open_library(str(path)) as library:
+        path.rename(tmp_path / "moved.db")
+        for use in (reading, transaction):
+            with pytest.raises(LibraryError, match="removed or replaced"), use(library):
+                pass
+        assert not path.exists()
+        other.rename(path)
+        with pytest.raises(LibraryError, match="removed or replaced"), transaction(library):
+            pass
+        path.unlink()
+        (tmp_path / "moved.db").rename(path)
+        with transaction(library) as connection:
+            assert connection.scalar(select(matches.c.id)) is None
+
+
 def test_a_library_that_may_only_be_read_is_read_and_not_written(library_url):
     with open_library(library_url) as library:
         stored(library, storable())
