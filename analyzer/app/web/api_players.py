@@ -32,7 +32,8 @@ def players(service: OfService) -> dict[str, Any]:
 def coaching(service: OfService, number: Number, anonymize: Anonymize = False) -> Response:
     """Return the coaching of a player, as ``kibitz coach --json`` prints it."""
     make = partial(making.coach_figures, number, anonymize)
-    return json_answer(service.page_of_player(number, f"figures {number}", make))
+    kind = f"figures {number} {anonymize}"
+    return json_answer(service.page_of_player(number, kind, make, compares=True))
 
 
 @router.get("/players/{number}/report", response_class=Response)
@@ -69,7 +70,7 @@ def coach_page(
     """
     kind = f"coach {number} {site is None} {anonymize}"
     make = partial(making.coach_page, number, site, anonymize)
-    return service.page_of_player(number, kind, make)
+    return service.page_of_player(number, kind, make, compares=True)
 
 
 def quiz_page(

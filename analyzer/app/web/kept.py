@@ -27,8 +27,16 @@ class Kept(Generic[T]):
         self._lock = threading.Lock()
         self._making: dict[str, _Making] = {}
 
-    def get_or_make(self, key: str, make: Callable[[], T]) -> T:
-        """Return the value of a key; where making it fails, whoever waits for it tries, too."""
+    def get_or_make(
+        self, key: str, make: Callable[[], T], holds: Callable[[], bool] = lambda: True
+    ) -> T:
+        """Return the value of a key; where making it fails, whoever waits for it tries, too.
+
+        Args:
+            key: Tells the value from others.
+            make: Makes it.
+            holds: Tells after that whether it is what the key means, and so may be kept.
+        """
         with self._lock:
             if key in self._values:
                 self._values.move_to_end(key)
@@ -41,7 +49,8 @@ class Kept(Generic[T]):
                     if key in self._values:
                         return self._values[key]
                 value = make()
-                self._keep(key, value)
+                if holds():
+                    self._keep(key, value)
                 return value
         finally:
             with self._lock:

@@ -44,8 +44,8 @@ T = TypeVar("T")
 _KEPT_ANALYSES, _KEPT_BYTES = 8, 100_000_000
 #: Processes that make pages.
 _MAKERS: Final = 2
-#: Seconds for which the figures of the other players on a page hold.
-OTHERS_SECONDS: Final = 60.0
+#: Seconds for which what a page says of the other players holds, while matches come in.
+OTHERS_SECONDS: Final = 600.0
 #: Uploads that are unpacked at the same time.
 _UNPACKING: Final = 2
 #: Seconds that a position may take.
@@ -153,22 +153,31 @@ class Service:
             f"{kind} {language()} {_key(data)}", lambda: self.makers.of_document(data, make)
         )
 
-    def page_of_player(self, player: int, kind: str, make: Callable[[Library], bytes]) -> bytes:
+    def page_of_player(
+        self,
+        player: int,
+        kind: str,
+        make: Callable[[Library], bytes],
+        *,
+        compares: bool = False,
+    ) -> bytes:
         """Return what is made of the career of a player, made once as long as that is the same.
-
-        What the page says of how others play is at most `OTHERS_SECONDS` old.
 
         Args:
             player: Number of the player.
             kind: What is made; tells it from all else that is made of careers.
             make: Makes it, in another process: a function that can be sent there.
+            compares: Whether it says how others play; that is at most `OTHERS_SECONDS` old.
 
         Raises:
             NotInLibraryError: There is no such player, or nothing to make it of.
         """
-        state = f"{career_state(self.library, player)} {self._state_of_others()}"
+        state = career_state(self.library, player)
+        others = self._state_of_others() if compares else ""
         return self._pages.get_or_make(
-            f"{kind} {language()} {state}", lambda: self.makers.of_library(make)
+            f"{kind} {language()} {state} {others}",
+            lambda: self.makers.of_library(make),
+            lambda: career_state(self.library, player) == state,
         )
 
     def _state_of_others(self) -> str:
