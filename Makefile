@@ -30,9 +30,10 @@ clean:
 	$(BIN)/python -m pip install --quiet --group dev
 	@touch $@
 
-# Collect the sentences that users read for translators.
+# Collect the sentences that users read for translators, and compile what they wrote.
 messages: .venv/installed-dev
 	PYTHONPATH=tests/support $(BIN)/pybabel --quiet extract --mapping-file pyproject.toml \
 		--project kibitz --version "" \
 		--keywords "_" --keywords "ngettext:1,2" --keywords "NN_:1,2" --no-location --sort-output --omit-header \
 		--output-file analyzer/locale/kibitz.pot analyzer reports
+	$(BIN)/python tests/support/catalogs.py

@@ -25,6 +25,8 @@ DOMAIN: Final = "kibitz"
 #: The language of the code, and all that there are.
 ENGLISH: Final = "en"
 LANGUAGES: Final = (ENGLISH, "cs", "pl", "hu")
+#: What each is called by those who speak it.
+OWN_NAMES: Final = {ENGLISH: "English", "cs": "Čeština", "pl": "Polski", "hu": "Magyar"}
 
 
 @cache
@@ -57,6 +59,11 @@ def use_language(language: str) -> None:
     global _program
     catalog(language)
     _program = language
+
+
+def program_language() -> str:
+    """Return the code of the language of the program, whatever a block of it speaks."""
+    return _program
 
 
 @contextmanager

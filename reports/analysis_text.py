@@ -207,7 +207,7 @@ def _less(loss: float) -> str:
 
 def _reach(candidate: Candidate) -> str:
     error = candidate.std_error
-    return numbers.NOTHING if error is None else f"±{NORMAL_95 * error:.3f}"
+    return numbers.NOTHING if error is None else f"±{numbers.emg(NORMAL_95 * error)}"
 
 
 def _best_chance(candidate: Candidate) -> str:

@@ -20,7 +20,7 @@ from typing import Any
 import matplotlib as mpl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.ticker import FuncFormatter, MaxNLocator
+from matplotlib.ticker import FuncFormatter, MaxNLocator, ScalarFormatter
 
 from analyzer.i18n import _
 from analyzer.model.player import PerPlayer, Player
@@ -124,6 +124,13 @@ def drawing() -> Iterator[None]:
         yield
 
 
+class _Figures(ScalarFormatter):
+    """Numbers beside an axis, in the form of the language."""
+
+    def __call__(self, x: float, pos: int | None = None) -> str:
+        return numbers.written(super().__call__(x, pos))
+
+
 class Chart:
     """An empty chart, and its way into the page."""
 
@@ -131,6 +138,8 @@ class Chart:
         width, height = size
         self.figure = Figure(figsize=(width / 72, height / 72), layout="constrained")
         self.axes = self.figure.add_subplot()
+        for axis in (self.axes.xaxis, self.axes.yaxis):
+            axis.set_major_formatter(_Figures())
 
     def svg(self, salt: str, alt: str, names: PerPlayer[str] = NO_NAMES) -> str:
         """Return the chart as an element for a page.

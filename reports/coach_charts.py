@@ -16,7 +16,7 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from analyzer.i18n import _
 from analyzer.judgment.ratings import Interval
-from reports import numbers
+from reports import dates, numbers
 from reports.charts import (
     DICE,
     INK,
@@ -219,7 +219,7 @@ def _name_days(axes: Axes, days: list[int], steps: int) -> None:
     axes.set_xlim(first - room, last + room)
     gap = max(1, math.ceil((last - first) / steps))
     named = list(range(first, last + 1, gap))
-    axes.set_xticks(named, [date.fromordinal(day).isoformat() for day in named])
+    axes.set_xticks(named, [dates.day(date.fromordinal(day)) for day in named])
 
 
 def _draw_luck(

@@ -12,7 +12,7 @@ from analyzer.coaching.coaching import Change, Coaching, GroupChange, LuckPoint,
 from analyzer.coaching.peers import FEWEST_PEERS
 from analyzer.coaching.rates import FEWEST_FOR_VERDICT
 from analyzer.i18n import _, ngettext
-from reports import coach_charts, numbers
+from reports import coach_charts, dates, numbers
 from reports.coach_words import decisions_words, rate_cells, rate_head
 from reports.group_words import group_word
 from reports.rows_figures import FigureRow, Table
@@ -112,7 +112,7 @@ def _moved(moved: GroupChange) -> str:
 
 
 def _days(first: date, last: date) -> str:
-    return _("{first} to {last}").format(first=first, last=last)
+    return _("{first} to {last}").format(first=dates.day(first), last=dates.day(last))
 
 
 def _luck_figures(points: Iterable[LuckPoint]) -> Iterable[FigureRow]:
@@ -162,7 +162,7 @@ def _luck_figure(points: tuple[LuckPoint, ...], *, is_money: bool) -> FigureRow:
     rows = tuple(
         (
             str(number),
-            numbers.NOTHING if point.day is None else point.day.isoformat(),
+            numbers.NOTHING if point.day is None else dates.day(point.day),
             numbers.signed(point.result, 2),
             numbers.signed(point.luck, 2),
             numbers.signed(point.result - point.luck, 2),

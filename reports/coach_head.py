@@ -8,7 +8,7 @@ from analyzer.coaching.coaching import Coaching, Standing
 from analyzer.coaching.rates import FEWEST_FOR_VERDICT
 from analyzer.i18n import _, ngettext
 from analyzer.judgment.ratings import pr_level
-from reports import numbers
+from reports import dates, numbers
 from reports.coach_finding import Figure, strongest_finding
 from reports.coach_words import (
     certain,
@@ -52,10 +52,14 @@ def _facts(coaching: Coaching) -> tuple[str, ...]:
     where = coaching.standing
     days = ""
     if where.first_day is not None and where.last_day is not None:
-        days = _("{first} to {last}").format(first=where.first_day, last=where.last_day)
+        days = _("{first} to {last}").format(
+            first=dates.day(where.first_day), last=dates.day(where.last_day)
+        )
         if where.first_day == where.last_day:
-            days = where.first_day.isoformat()
-    games = ngettext("{count} game", "{count} games", where.games).format(count=f"{where.games:,}")
+            days = dates.day(where.first_day)
+    games = ngettext("{count} game", "{count} games", where.games).format(
+        count=numbers.count(where.games)
+    )
     levels = _("analyzed at {levels}").format(levels=", ".join(coaching.levels))
     return tuple(part for part in (matches_words(where), games, days, levels) if part)
 

@@ -261,7 +261,7 @@ def _heading(leak: Leak) -> str:
 
 def _times(leak: Leak) -> str:
     assert leak.expected, "a leak was compared"
-    return f"{leak.shrunken / leak.expected:.1f}"
+    return numbers.fixed(leak.shrunken / leak.expected, 1)
 
 
 def _sentences(coaching: Coaching, leak: Leak) -> tuple[str, ...]:

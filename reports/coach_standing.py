@@ -12,7 +12,7 @@ from analyzer.coaching.rates import FEWEST_FOR_VERDICT
 from analyzer.coaching.trend import FEWEST_IN_WINDOW
 from analyzer.i18n import _, ngettext
 from analyzer.judgment.ratings import pr_levels
-from reports import coach_charts, numbers
+from reports import coach_charts, dates, numbers
 from reports.coach_charts import Mark, Moving
 from reports.coach_words import (
     certain,
@@ -63,7 +63,7 @@ def _by_kind(where: Standing) -> str:
     return _(
         "Of the {total} EMG that you lost, {checker} went with checker plays, {double} with "
         "doubles missed or wrong, and {take} with wrong takes and passes."
-    ).format(total=f"{total:.1f}", checker=checker, double=double, take=take)
+    ).format(total=numbers.fixed(total, 1), checker=checker, double=double, take=take)
 
 
 def _by_difficulty(where: Standing) -> str:
@@ -161,7 +161,7 @@ def _trend(trend: Trend) -> FigureRow:
     wide, narrow = coach_charts.trend_chart(points, pr_levels(), text)
     rows = tuple(
         (
-            point.day.isoformat(), numbers.rate(point.pr),
+            dates.day(point.day), numbers.rate(point.pr),
             numbers.span(point.interval.low, point.interval.high), str(point.decisions),
         )
         for point in last

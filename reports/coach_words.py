@@ -38,7 +38,9 @@ def interval_words(interval: Interval | None) -> str:
 
 def decisions_words(count: int) -> str:
     """Return a number of decisions."""
-    return ngettext("{count} decision", "{count} decisions", count).format(count=f"{count:,}")
+    return ngettext("{count} decision", "{count} decisions", count).format(
+        count=numbers.count(count)
+    )
 
 
 def matches_words(where: Standing) -> str:

@@ -1,6 +1,14 @@
-"""How figures are written for readers: digits, signs and units, the same everywhere."""
+"""How figures are written for readers: digits, signs and units, in the form of the language.
+
+Documents for programs (JSON, CSV) have their numbers from elsewhere, the same in every language.
+"""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from analyzer.i18n import ENGLISH, language
 
 #: True minus, as wide as a plus in tables.
 MINUS = "\N{MINUS SIGN}"
@@ -32,17 +40,17 @@ def percent(value: float | None, places: int = 2) -> str:
     >>> percent(0.1234)
     '12.34%'
     """
-    return NOTHING if value is None else _minus(f"{100 * value:.{places}f}") + "%"
+    return NOTHING if value is None else _percent(f"{100 * value:.{places}f}")
 
 
 def signed_percent(value: float | None, places: int = 2) -> str:
     """Return a change of a chance (0-1) in percent, with its sign."""
-    return NOTHING if value is None else _minus(f"{100 * value:+.{places}f}") + "%"
+    return NOTHING if value is None else _percent(f"{100 * value:+.{places}f}")
 
 
 def chance(value: float) -> str:
     """Return a chance (0-1) in percent to one place, without the sign for percent."""
-    return f"{100 * value:.1f}"
+    return _minus(f"{100 * value:.1f}")
 
 
 def cost(value: float | None, is_match: bool) -> str:
@@ -74,6 +82,15 @@ def signed(value: float, places: int = 1) -> str:
     return _minus(f"{value:+.{places}f}")
 
 
+def count(value: int) -> str:
+    """Return a number of things, the thousands apart.
+
+    >>> count(12345)
+    '12,345'
+    """
+    return written(f"{value:,}")
+
+
 def threshold(value: float) -> str:
     """Return a constant as short as it can be written."""
     return _minus(f"{value:g}")
@@ -95,7 +112,7 @@ def points(value: float) -> str:
     >>> points(2.0), points(0.5)
     ('2', '0.5')
     """
-    return f"{value:g}"
+    return written(f"{value:g}")
 
 
 def score(one: float, two: float) -> str:
@@ -103,6 +120,38 @@ def score(one: float, two: float) -> str:
     return f"{points(one)}{NOTHING}{points(two)}"
 
 
+def written(text: str) -> str:
+    """Return a number as Python writes it in the form of the language in use."""
+    signs = _signs(language())
+    return text.translate({ord("."): signs.decimal, ord(","): signs.group})
+
+
 def _minus(text: str) -> str:
     text = text if any(digit in text for digit in "123456789") else text.lstrip("-+")
-    return text.replace("-", MINUS)
+    return written(text).replace("-", MINUS)
+
+
+def _percent(text: str) -> str:
+    return f"{_minus(text)}{_signs(language()).gap}%"
+
+
+@dataclass(frozen=True, slots=True)
+class _Signs:
+    """The signs of a language: of decimals, between thousands, and before the sign for percent."""
+
+    decimal: str = "."
+    group: str = ","
+    gap: str = ""
+
+
+@cache
+def _signs(code: str) -> _Signs:
+    if code == ENGLISH:
+        return _Signs()
+    # English does without what it takes to load this.
+    from babel import Locale
+
+    locale = Locale.parse(code)
+    symbols = locale.number_symbols["latn"]
+    pattern = str(locale.percent_formats[None].pattern)
+    return _Signs(symbols["decimal"], symbols["group"], pattern.lstrip("#,0").removesuffix("%"))

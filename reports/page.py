@@ -17,7 +17,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup
 
-from analyzer.i18n import _, language, ngettext, pgettext
+from analyzer.i18n import OWN_NAMES, _, language, ngettext, pgettext
 from analyzer.rules.games.base import Game
 from reports.board_svg import board_sprite
 
@@ -98,5 +98,6 @@ def _templates() -> Environment:
     )
     # The extension adds this method to the environment while it is loaded.
     translated: Any = environment
+    environment.globals["languages"] = OWN_NAMES
     translated.install_gettext_callables(_, ngettext, newstyle=True, pgettext=pgettext)
     return environment

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+#: Blanks within numbers, which Python does not count as printable.
+_BLANKS = "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
 #: What stands for signs that old mail programs and forums lack.
 _PLAIN = str.maketrans(
     {
@@ -9,6 +11,8 @@ _PLAIN = str.maketrans(
         "\N{MIDDLE DOT}": "-",
         "\N{MINUS SIGN}": "-",
         "\N{EN DASH}": "-",
+        "\N{NO-BREAK SPACE}": " ",
+        "\N{NARROW NO-BREAK SPACE}": " ",
         "\N{PLUS-MINUS SIGN}": "+-",
         "\N{LEFT DOUBLE QUOTATION MARK}": '"',
         "\N{RIGHT DOUBLE QUOTATION MARK}": '"',
@@ -19,7 +23,9 @@ _PLAIN = str.maketrans(
 
 def printable(text: str) -> str:
     """Return the text without the control characters that could steer a terminal."""
-    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
+    return "".join(
+        c if c.isprintable() or c in _BLANKS else "\N{REPLACEMENT CHARACTER}" for c in text
+    )
 
 
 def plain_signs(text: str) -> str:

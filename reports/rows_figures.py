@@ -292,7 +292,9 @@ def _split_figure(
     groups = tuple(label for label, _sum in sums.one)
     losses = sums.map(lambda parts: tuple(total.loss_emg for _label, total in parts))
     labels = sums.map(
-        lambda parts: tuple(f"{total.loss_emg:.3f} ({total.mistakes})" for _label, total in parts)
+        lambda parts: tuple(
+            f"{numbers.emg(total.loss_emg)} ({total.mistakes})" for _label, total in parts
+        )
     )
     rows = tuple(zip(groups, labels.one, labels.two, strict=True))
     most = max(range(len(groups)), key=lambda index: losses.one[index] + losses.two[index])

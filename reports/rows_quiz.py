@@ -14,7 +14,7 @@ from analyzer.i18n import _, ngettext
 from analyzer.judgment.analysis import Candidate, CubeChoice, Decision, DecisionKind, Mark
 from analyzer.judgment.marks import mark
 from analyzer.model.score import MatchScore, ScorePhase
-from reports import numbers, words
+from reports import dates, numbers, words
 from reports.difficulty_words import difficulty_word
 from reports.motif_words import motif_sentences
 from reports.rows_decisions import DecisionRow, decision_board, decision_row
@@ -174,7 +174,7 @@ def place_words(position: StudyPosition) -> str:
     """Return which match and turn a decision is from."""
     match, played = position.match, position.played
     parts = (
-        "" if match.day is None else match.day.isoformat(),
+        "" if match.day is None else dates.day(match.day),
         match.event,
         _("against {name}").format(name=match.opponent) if match.opponent else "",
         _("game {game}, turn {turn}").format(game=played.game, turn=played.turn),

@@ -258,7 +258,7 @@ def _expected(
         return numbers.span(max(0.0, mean - reach), mean + reach, 0)
 
     return [
-        (_("to be expected"), facts.map(lambda own: f"{law(own)[0]:.1f}")),
+        (_("to be expected"), facts.map(lambda own: numbers.fixed(law(own)[0], 1))),
         (_("95 times in 100 within"), facts.map(ends)),
     ]
 

@@ -67,8 +67,8 @@ def _pr(figures: Figures) -> str:
         return numbers.NOTHING
     interval = figures.pr_interval
     span = f" ({numbers.span(interval.low, interval.high)})" if interval else ""
-    return f"{figures.pr:.2f}{span}"
+    return f"{numbers.rate(figures.pr)}{span}"
 
 
 def _rate(value: float | None) -> str:
-    return numbers.NOTHING if value is None else f"{value:.1f}"
+    return numbers.NOTHING if value is None else numbers.fixed(value, 1)

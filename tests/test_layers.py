@@ -51,6 +51,7 @@ OWNERS = {
     "pydantic": {"app"},
     "starlette": {"app"},
     "uvicorn": {"app"},
+    "babel": {"reports"},
     "genanki": {"reports"},
     "bgsage": {"evaluation"},
     "bgbot_cpp": {"evaluation"},

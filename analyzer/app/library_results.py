@@ -18,6 +18,7 @@ from analyzer.library.contents import Contents
 from analyzer.library.matches import ListedMatch
 from analyzer.library.players import KnownPlayer, PlayerSums
 from analyzer.model.player import PerPlayer, Player
+from reports import dates, numbers
 from reports.json_export import FORMAT_VERSION, Document, pair
 from reports.numbers import NOTHING, rate, signed_emg
 from reports.plain import printable
@@ -112,12 +113,12 @@ def matches_document(listed: Sequence[ListedMatch], total: int) -> Document:
 def contents_table(name: str, found: Contents) -> RenderableType:
     """Return what a library holds."""
     counted = table((_("library"), "left"), (printable(name), "right"))
-    counted.add_row(_("matches"), f"{found.matches:,}")
-    counted.add_row(_("games"), f"{found.games:,}")
-    counted.add_row(_("players"), f"{found.players:,}")
-    counted.add_row(_("files"), f"{found.files:,}")
-    counted.add_row(_("decisions"), f"{found.decisions:,}")
-    counted.add_row(_("size, MB"), f"{found.size / 1e6:,.1f}")
+    counted.add_row(_("matches"), numbers.count(found.matches))
+    counted.add_row(_("games"), numbers.count(found.games))
+    counted.add_row(_("players"), numbers.count(found.players))
+    counted.add_row(_("files"), numbers.count(found.files))
+    counted.add_row(_("decisions"), numbers.count(found.decisions))
+    counted.add_row(_("size, MB"), numbers.written(f"{found.size / 1e6:,.1f}"))
     counted.add_row(_("revision of the tables"), found.revision)
     levels = table(
         (_("level"), "left"),
@@ -128,7 +129,11 @@ def contents_table(name: str, found: Contents) -> RenderableType:
     )
     for each in found.levels:
         levels.add_row(
-            each.level, f"{each.analyses:,}", f"{each.counting:,}", each.engine, each.met
+            each.level,
+            numbers.count(each.analyses),
+            numbers.count(each.counting),
+            each.engine,
+            each.met,
         )
     return Group(counted, Text(), levels) if found.levels else counted
 
@@ -193,12 +198,12 @@ def _prs(match: ListedMatch) -> tuple[float | None, float | None]:
 
 def _score(match: ListedMatch) -> str:
     """Return points of both sides, and of how many; money is played for no number of them."""
-    score = "-".join(f"{points:g}" for points in match.score)
+    score = "-".join(map(numbers.points, match.score))
     return f"{score}/{match.length}" if match.length else score
 
 
 def _day(day: date | None) -> str:
-    return NOTHING if day is None else day.isoformat()
+    return NOTHING if day is None else dates.day(day)
 
 
 def _iso(day: date | None) -> str | None:

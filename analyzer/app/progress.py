@@ -7,6 +7,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from reports.numbers import fixed
+
 #: Called with what is done and all there is to do.
 Report = Callable[[int, int], None]
 
@@ -50,7 +52,7 @@ def progress_bar(label: str, pace: Callable[[], str] | None = None) -> Iterator[
 
         def report(done: int, total: int) -> None:
             rate = done / max(time.monotonic() - started, 1e-3)
-            told = pace() if pace else f"{rate:.1f}/s"
+            told = pace() if pace else f"{fixed(rate, 1)}/s"
             progress.update(task, completed=done, total=total, rate=told)
 
         yield report

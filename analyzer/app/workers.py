@@ -12,6 +12,8 @@ from contextlib import contextmanager
 from types import TracebackType
 from typing import ParamSpec, TypeVar
 
+from analyzer.i18n import program_language, use_language
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -26,13 +28,19 @@ def cores() -> int:
 def started_pool(jobs: int) -> ProcessPoolExecutor:
     """Return a pool of fresh interpreters: a fork of a program with threads can hang."""
     context = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(jobs, context, initializer=_end_with_program)
+    return ProcessPoolExecutor(jobs, context, initializer=_begin, initargs=(program_language(),))
 
 
 def end_workers() -> None:
     """End the workers of this process whatever they are doing."""
     for child in multiprocessing.active_children():
         child.terminate()
+
+
+def _begin(language: str) -> None:
+    """Let a worker say in the language of its program what goes wrong; results have no words."""
+    use_language(language)
+    _end_with_program()
 
 
 def _end_with_program() -> None:

@@ -12,12 +12,14 @@ from fastapi import FastAPI
 from starlette.concurrency import run_in_threadpool
 
 from analyzer.app.web import api_jobs, api_matches, api_players, api_service, pages
+from analyzer.app.web.languages import Languages
 from analyzer.app.web.models import Problem
 from analyzer.app.web.problems import API, add_handlers
 from analyzer.app.web.runner import OpenWorkers
 from analyzer.app.web.security import Guard
 from analyzer.app.web.service import Service
 from analyzer.app.web.service_settings import ServiceSettings
+from analyzer.i18n import program_language
 
 #: Where the API of this version begins.
 V1: Final = f"{API}v1"
@@ -57,6 +59,7 @@ def create_app(settings: ServiceSettings, open_workers: OpenWorkers | None = Non
     app.include_router(pages.router)
     add_handlers(app)
     app.add_middleware(Guard, settings=settings, guesses=service.guesses)
+    app.add_middleware(Languages, otherwise=program_language())
     return app
 
 

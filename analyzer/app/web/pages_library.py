@@ -25,7 +25,7 @@ from analyzer.judgment.marks import PR_FACTOR
 from analyzer.library.matches import ListedMatch, MatchOrder, count_matches, list_matches
 from analyzer.library.players import PlayerSums, find_player, list_players
 from analyzer.library.selecting import Selection
-from reports import numbers
+from reports import dates, numbers
 from reports.page import Link
 from reports.web import site_of
 from reports.web_library import (
@@ -185,7 +185,7 @@ def _match_row(match: ListedMatch) -> MatchRow:
     ]
     return MatchRow(
         id=match.id,
-        day="" if match.day is None else match.day.isoformat(),
+        day="" if match.day is None else dates.day(match.day),
         names=(match.players.one, match.players.two),
         score=numbers.score(*match.score),
         event=" · ".join(filter(None, (match.event, match.round))),
@@ -206,7 +206,7 @@ def _player_row(player: PlayerSums) -> PlayerRow:
         pr=numbers.rate(told.pr),
         interval="" if interval is None else numbers.span(interval.low, interval.high),
         luck=numbers.signed_emg(luck_per_match(player)),
-        last_day="" if player.last_day is None else player.last_day.isoformat(),
+        last_day="" if player.last_day is None else dates.day(player.last_day),
     )
 
 

@@ -30,6 +30,7 @@ from analyzer.i18n import _
 from analyzer.judgment.analysis import MatchAnalysis
 from analyzer.library.matches import delete_matches
 from analyzer.library.sharing import Share, find_share, list_shares, revoke_share
+from reports import dates
 from reports.page import Link, Site
 from reports.view import record_view
 from reports.web import site_of
@@ -218,7 +219,7 @@ def _shares(
 ) -> Response:
     title = _title(service.analysis(number))
     rows = tuple(
-        ShareRow(each.id, f"{each.created_at:%Y-%m-%d %H:%M} UTC", each.anonymous)
+        ShareRow(each.id, dates.moment(each.created_at), each.anonymous)
         for each in list_shares(service.library, number)
     )
     return page_with_form(

@@ -12,9 +12,10 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 
 from analyzer.app.web.answers import page
+from analyzer.app.web.languages import language_of
 from analyzer.app.web.request_words import problem_sentence
 from analyzer.errors import AnalyzerError, LibraryError, NotInLibraryError
-from analyzer.i18n import _
+from analyzer.i18n import _, program_language, speaking
 from analyzer.library.queue import QueueFullError
 from reports.web import MessagePage, render_message
 
@@ -112,8 +113,10 @@ def _http_error(request: Request, error: Exception) -> Response:
 
 
 def _unexpected(request: Request, error: Exception) -> Response:
-    message = _("unexpected failure: {kind}").format(kind=type(error).__name__)
-    return told(request, 500, message)
+    # This is asked outside of all that surrounds the answer to a request.
+    with speaking(language_of(request, program_language())):
+        message = _("unexpected failure: {kind}").format(kind=type(error).__name__)
+        return told(request, 500, message)
 
 
 def _titles(status: int) -> str:
