@@ -7,6 +7,7 @@ from helpers import EXAMPLES, shared
 from hypothesis import given
 from hypothesis import strategies as st
 from leaks import MARK, MARKED, tells
+from marked import judged_by_others
 from records import SMALL_FILE, fragment
 
 from analyzer.model.player import PerPlayer, Player
@@ -14,14 +15,6 @@ from analyzer.rules.anonymous import anonymous_replay, player_names
 from analyzer.rules.neutral import neutral_mark, neutral_name, neutral_version
 from analyzer.rules.play_key import play_key
 from analyzer.rules.replay import replay
-from analyzer.transcript.foreign import (
-    ForeignAnalysis,
-    ForeignCube,
-    ForeignEntry,
-    ForeignFigure,
-    ForeignLevel,
-    ForeignPlay,
-)
 from analyzer.transcript.reader import read_record
 from analyzer.transcript.record import Comment, MatchRecord, Tag
 
@@ -36,15 +29,6 @@ said = st.builds(
 
 def replayed(text):
     return replay(read_record(text.encode()))
-
-
-def judged_by_others(word):
-    """Return what another program found, each of its words being that one."""
-    level = ForeignLevel(word, None, 7)
-    cube = ForeignCube(0.1, 0.2, 1.0, level)
-    play = ForeignPlay((), 0.1, level)
-    entry = ForeignEntry(0, 0, (play,), cube=cube, mark=word, luck_mark=word, cube_mark=word)
-    return ForeignAnalysis(word, (entry,), (ForeignFigure(word, 1.0),), word)
 
 
 def test_nothing_of_a_record_is_left_but_the_play():
