@@ -66,6 +66,7 @@ class MoveGenerator:
         dice = np.array([[2, 1]], np.int8)
         ready(
             tell,
+            (generate, (one, 0, 2, 1, self._flags, self._work)),
             (generate_many, self._arguments(one, dice)),
             (count_many, (one, dice, self._flags, self._work)),
         )

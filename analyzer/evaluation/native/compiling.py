@@ -97,7 +97,7 @@ def ready(tell: Tell, *calls: tuple[Callable[..., Any], tuple[Any, ...]]) -> Non
 
     Args:
         tell: Is told once if something must be compiled, and if it cannot be kept.
-        calls: Entries, each with arguments as it will be called with.
+        calls: Entries, each with arguments as it will be called with, behind those it calls.
     """
     with event.install_listener("numba:compile", _Told(tell)):
         for function, arguments in calls:

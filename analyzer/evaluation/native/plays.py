@@ -7,7 +7,7 @@ References:
 from __future__ import annotations
 
 from analyzer.evaluation.native.blocks import is_blocked
-from analyzer.evaluation.native.compiling import helper
+from analyzer.evaluation.native.compiling import entry, helper
 from analyzer.evaluation.native.distinct import begin_set, is_new
 from analyzer.evaluation.native.flags import STICKY, Flags
 from analyzer.evaluation.native.layout import (
@@ -31,7 +31,7 @@ from analyzer.model.board import BAR
 _MOST_STEPS = 4
 
 
-@helper
+@entry
 def generate(rows: Rows, row: int, die1: int, die2: int, flags: Flags, work: Work) -> int:
     """Write every position that the roll leads to; return how many there are, 1 for a dance.
 
@@ -39,8 +39,11 @@ def generate(rows: Rows, row: int, die1: int, die2: int, flags: Flags, work: Wor
     frame, and stay there until the next call. ``work.state[DICE_USED]`` tells how many dice the
     plays use; those that end the game may use fewer. A dance leads to the position unchanged.
 
+    Compiled code calls this with whole numbers of the usual kind (`layout.wide`); its machine code
+    is then that which is kept.
+
     Args:
-        rows: Rows in the mover's frame, as `layout.rows_of` makes them; not those of ``work``.
+        rows: Rows in the mover's frame, as `layout.rows_of` makes them.
         row: Which of them to move from.
         die1: One die, from 1 to 6.
         die2: The other.

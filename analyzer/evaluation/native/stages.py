@@ -182,7 +182,7 @@ def _taken(
 @entry
 def whole_turn_of(rows: Rows, dice: Rows, flags: Flags, work: Work, stages: Stages) -> int:
     """Do what `whole_turn` does for the first row and the first pair of dice."""
-    return whole_turn(rows, 0, wide(dice[0, 0]), wide(dice[0, 1]), flags, work, stages)
+    return whole_turn(rows, wide(0), wide(dice[0, 0]), wide(dice[0, 1]), flags, work, stages)
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +209,9 @@ class TurnGenerator:
         self._flags = flags_of(game)
         self._work = new_work()
         self._stages = new_stages()
-        ready(tell, (whole_turn_of, self._arguments(game.start, Roll(*ACEY_DEUCEY))))
+        arguments = self._arguments(game.start, Roll(*ACEY_DEUCEY))
+        one_roll = (generate, (arguments[0], 0, _HIGH, _LOW, self._flags, self._work))
+        ready(tell, one_roll, (whole_turn_of, arguments))
 
     def turns(self, board: Board, roll: Roll) -> Turns:
         """Return every different result of a roll."""
