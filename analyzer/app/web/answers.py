@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 from pathlib import PurePath
 from typing import Final
 from urllib.parse import quote
 
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import Headers
 from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
 from analyzer.app.outputs import file_stem
+from analyzer.app.web.service_settings import is_of_this_machine
 from reports.json_export import Document, to_json
 
 #: How a page of Kibitz names its script; the first one is in its head.
 _SCRIPT: Final = re.compile(rb"script-src ('sha256-[A-Za-z0-9+/=]{44}')")
 _HEAD_BYTES: Final = 2_000
+
+#: Bytes of the smallest page that is worth packing, and how hard to try, from 1 to 9.
+_SMALL, _EFFORT = 10_000, 5
 
 #: Endings of exports whose format does not name it.
 ENDINGS: Final = {"text": ".txt", "markdown": ".md", "json": ".json.gz"}
@@ -30,13 +38,27 @@ _TYPES: Final = {
 }
 
 
+class PageResponse(Response):
+    """A page, packed for browsers of other machines that take it so."""
+
+    media_type = "text/html"
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if len(self.body) >= _SMALL and _is_far(scope) and _takes_gzip(scope):
+            self.body = await run_in_threadpool(gzip.compress, self.body, _EFFORT)
+            self.headers["content-encoding"] = "gzip"
+            self.headers["content-length"] = str(len(self.body))
+        self.headers.add_vary_header("accept-encoding")
+        await super().__call__(scope, receive, send)
+
+
 def page(content: str | bytes, status: int = 200) -> Response:
     """Return a page of Kibitz, which may run its own script and nothing else."""
     data = content if isinstance(content, bytes) else content.encode()
     found = _SCRIPT.search(data, 0, _HEAD_BYTES)
     policy = page_policy(script="" if found is None else found[1].decode())
     headers = {"content-security-policy": policy}
-    return Response(data, status, headers, media_type="text/html")
+    return PageResponse(data, status, headers)
 
 
 def page_policy(*, script: str) -> str:
@@ -67,3 +89,15 @@ def attachment(data: bytes, stem: str, ending: str) -> Response:
     # What somebody wrote into a match is never shown as a page of ours.
     headers = {"content-disposition": told, "content-security-policy": "sandbox"}
     return Response(data, headers=headers, media_type=kind)
+
+
+def _is_far(scope: Scope) -> bool:
+    """Return whether an answer goes to another machine; for this one packing takes longer."""
+    client = scope.get("client")
+    return client is None or not is_of_this_machine(client[0])
+
+
+def _takes_gzip(scope: Scope) -> bool:
+    given = Headers(scope=scope).get("accept-encoding", "")
+    taken = {word.strip().casefold() for word in given.split(",")}
+    return "gzip" in taken

@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from batches import fill, small_match
+from fastapi.testclient import TestClient
 from web import V1, analyzed, serving_here
 
 from analyzer.app.web import service as service_module
@@ -131,3 +132,17 @@ def test_a_note_makes_the_page_of_its_match_anew(served, made):
     client.post(f"{V1}/matches/2/notes", json={"text": "look again"})
     assert "look again" in client.get("/matches/2").text
     assert len(made) == count + 1
+
+
+def test_pages_are_packed_for_other_machines_that_take_them_so(served):
+    client, _url = served
+    plain = client.get("/matches/1", headers={"accept-encoding": "identity"})
+    packed = client.get("/matches/1", headers={"accept-encoding": "gzip, br"})
+    assert "content-encoding" not in plain.headers
+    assert packed.headers["content-encoding"] == "gzip"
+    assert packed.text == plain.text
+    assert int(packed.headers["content-length"]) < int(plain.headers["content-length"]) / 4
+    for headers in (plain.headers, packed.headers):
+        assert "accept-encoding" in headers["vary"]
+    near = TestClient(client.app, base_url="http://localhost", client=("127.0.0.1", 1))
+    assert "content-encoding" not in near.get("/matches/1").headers
