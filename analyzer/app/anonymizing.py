@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final, TypeVar
 
 import click
@@ -20,7 +20,7 @@ from analyzer.rules.replayed import Replay
 
 T = TypeVar("T")
 
-#: Numbers of players are drawn from so many, or from more where these are used up.
+#: Numbers are drawn from so many, or from more where these are used up.
 _FEWEST_NUMBERS: Final = 9_000
 
 
@@ -37,13 +37,26 @@ class Anonymizer:
     """Makes the results of one run anonymous.
 
     The players of a match alone are called by their columns. Where there are several matches
-    everybody has a number instead, the same in all of them and another one in the next run; it is
-    drawn by lot, so that it tells nothing of the order of names or files.
+    everybody has a number instead, the same in all of them and another one in the next run, and so
+    has every match. They are drawn by lot, and tell nothing of the order of names or files.
     """
 
     def __init__(self, *, several: bool) -> None:
         self._several = several
-        self._numbers: dict[str, int] = {}
+        self._players = _Lots()
+        self._matches = _Lots()
+
+    def stem(self, file: str) -> str:
+        """Return the name of a file's results, without an ending."""
+        if not self._several:
+            return SOURCE_NAME
+        return f"{SOURCE_NAME}-{self._matches.number_of(file)}"
+
+    def in_any_order(self, values: Iterable[T]) -> list[T]:
+        """Return values in an order drawn by lot."""
+        drawn = list(values)
+        secrets.SystemRandom().shuffle(drawn)
+        return drawn
 
     def analysis(self, analysis: MatchAnalysis, file: str) -> MatchAnalysis:
         """Return an analysis told of nobody; ``file`` names it in messages.
@@ -68,18 +81,30 @@ class Anonymizer:
         return PerPlayer(self._name(one), self._name("" if two == one else two))
 
     def _name(self, key: str) -> str:
-        number = self._numbers.get(key, 0) if key else 0
-        if not number:
-            number = self._unused()
-            self._numbers[key or f"\0{number}"] = number
+        number = self._players.number_of(key) if key else self._players.another()
         return _("Player {number}").format(number=number)
 
-    def _unused(self) -> int:
-        used = {*self._numbers.values()}
-        many = max(_FEWEST_NUMBERS, 2 * len(used))
+
+class _Lots:
+    """Numbers for names, each drawn by lot and given once."""
+
+    def __init__(self) -> None:
+        self._of: dict[str, int] = {}
+        self._given: set[int] = set()
+
+    def number_of(self, name: str) -> int:
+        """Return the number of a name, the same each time."""
+        if name not in self._of:
+            self._of[name] = self.another()
+        return self._of[name]
+
+    def another(self) -> int:
+        """Return a number that nobody has."""
+        many = max(_FEWEST_NUMBERS, 2 * len(self._given))
         while True:
             number = many // 9 + secrets.randbelow(many)
-            if number not in used:
+            if number not in self._given:
+                self._given.add(number)
                 return number
 
 
@@ -90,7 +115,7 @@ def anonymizer(*, is_wanted: bool, several: bool) -> Anonymizer | None:
 
 def result_stem(name: str, anonymous: Anonymizer | None) -> str:
     """Return the name of an input's results without ending, which does not name their players."""
-    return stem_of(name) if anonymous is None else SOURCE_NAME
+    return stem_of(name) if anonymous is None else anonymous.stem(name)
 
 
 def _naming(file: str, make: Callable[[], T]) -> T:

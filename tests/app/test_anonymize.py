@@ -135,12 +135,27 @@ def test_reports_of_several_matches_call_everybody_by_one_number(folder, tmp_pat
     out = tmp_path / "out"
     paths = (folder / f"{MARK}.mat", tmp_path / "b.mat")
     kibitz("report", *paths, "-o", f"{out}/", "--anonymize")
-    pages = sorted(path.name for path in out.iterdir())
-    assert pages == ["anonymous-2.html", "anonymous.html"]
+    assert all(re.fullmatch(r"anonymous-\d{4}\.html", path.name) for path in out.iterdir())
     names = [set(re.findall(r"Player (\d+)\b", path.read_text("utf-8"))) for path in out.iterdir()]
     assert [len(each) for each in names] == [2, 2]
     assert len(names[0] & names[1]) == 1
     assert not any(tells(MARK, path.read_bytes()) for path in out.iterdir())
+
+
+def test_tables_of_several_matches_tell_nobody(tmp_path):
+    records = tmp_path / MARK
+    records.mkdir()
+    for name in (f"a{MARK}", "b"):
+        (records / f"{name}.mat").write_text(MARKED)
+    places = ("-o", tmp_path / "out/", "--json", tmp_path / "saved/", "--csv", tmp_path / "csv")
+    kibitz("analyze", records, "--level", "quick", "--no-scores", *places, "--anonymize")
+    made = [path for name in ("out", "saved", "csv") for path in (tmp_path / name).iterdir()]
+    assert len(made) == 2 + 2 + 4
+    assert not any(tells(MARK, path.name.encode() + path.read_bytes()) for path in made)
+    reports, saved = (
+        {path.stem for path in (tmp_path / name).iterdir()} for name in ("out", "saved")
+    )
+    assert reports == saved
 
 
 def test_notes_are_neither_told_nor_lost(folder, tmp_path):

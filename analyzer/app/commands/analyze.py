@@ -119,7 +119,7 @@ def command(
             if csv_folder is not None:
                 kept.append(analysis)
     if csv_folder is not None and kept:
-        _write_tables(Path(csv_folder), kept)
+        _write_tables(Path(csv_folder), kept if anonymous is None else anonymous.in_any_order(kept))
     if not done:
         return 2
     return 1 if bad or done < found else 0
