@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import signal
-import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from types import FrameType
-from typing import NoReturn, ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar
 
 from analyzer.app.batch.at_once import AtOnce
+from analyzer.app.time_limit import at_most
 from analyzer.errors import AnalyzerError
 from analyzer.i18n import _
 from analyzer.judgment.chunks import Chunk
@@ -68,29 +66,13 @@ class Watch:
         Raises:
             AnalyzerError: It took too long; the message names the file.
         """
-        is_main = threading.current_thread() is threading.main_thread()
-        if self.reading_seconds is None or not is_main or not hasattr(signal, "setitimer"):
+        if self.reading_seconds is None:
             yield
             return
-        before = signal.signal(signal.SIGALRM, _time_is_up)
-        signal.setitimer(signal.ITIMER_REAL, self.reading_seconds)
-        try:
+        message = _("{file} takes longer than {seconds} s to read: too large to be a match")
+        told = message.format(file=name, seconds=f"{self.reading_seconds:g}")
+        with at_most(self.reading_seconds, AnalyzerError(told)):
             yield
-        except _TimeIsUp as error:
-            message = _("{file} takes longer than {seconds} s to read: too large to be a match")
-            told = message.format(file=name, seconds=f"{self.reading_seconds:g}")
-            raise AnalyzerError(told) from error
-        finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
-            signal.signal(signal.SIGALRM, before)
-
-
-class _TimeIsUp(BaseException):
-    """Passes through whatever a reader catches."""
-
-
-def _time_is_up(_number: int, _frame: FrameType | None) -> NoReturn:
-    raise _TimeIsUp
 
 
 class Watched(AtOnce):

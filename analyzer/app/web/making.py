@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import TypeVar
+from typing import Final, TypeVar
 from urllib.parse import urlencode
 
 import click
@@ -19,19 +19,21 @@ from analyzer.app.opened import replayed
 from analyzer.app.records import source_name
 from analyzer.app.saved import load_analysis
 from analyzer.app.settings import LEVELS
+from analyzer.app.time_limit import at_most
 from analyzer.app.web.job_views import is_unvalued
 from analyzer.coaching.anonymous import anonymous_words
 from analyzer.coaching.study import StudyPosition, mistakes_to_study
 from analyzer.errors import AnalyzerError, NotInLibraryError
 from analyzer.i18n import _, use_language
 from analyzer.judgment.analysis import MatchAnalysis
-from analyzer.judgment.anonymous import anonymous_analysis
+from analyzer.judgment.anonymous import SOURCE_NAME, anonymous_analysis
 from analyzer.library.jobs import find_job
 from analyzer.library.opening import Library, open_library
 from analyzer.library.queue import kept_file
 from analyzer.library.reading import career
 from analyzer.library.selecting import Selection
 from analyzer.library.study import study_positions
+from analyzer.rules.anonymous import anonymous_replay
 from reports.anki import anki_package
 from reports.coach import render_coach
 from reports.coach_export import coach_document
@@ -45,21 +47,39 @@ from reports.web_match import download_groups, record_downloads
 
 T = TypeVar("T")
 
+#: Seconds that a page may take.
+_SECONDS: Final = 120.0
+
 
 def get_ready() -> None:
     """Do nothing, in a process that has then loaded all that is needed."""
 
 
 def of_document(code: str, data: bytes, make: Callable[[MatchAnalysis], T]) -> T:
-    """Return what is made of a saved analysis in a language."""
+    """Return what is made of a saved analysis in a language.
+
+    Raises:
+        AnalyzerError: It cannot be made, or takes too long.
+    """
     use_language(code)
-    return make(load_analysis(data))
+    with at_most(_SECONDS, _too_long()):
+        return make(load_analysis(data))
 
 
 def of_library(code: str, url: str, make: Callable[[Library], T]) -> T:
-    """Return what is made of a library in a language."""
+    """Return what is made of a library in a language.
+
+    Raises:
+        AnalyzerError: It cannot be made, or takes too long.
+    """
     use_language(code)
-    return make(_library(url))
+    with at_most(_SECONDS, _too_long()):
+        return make(_library(url))
+
+
+def _too_long() -> AnalyzerError:
+    message = _("this page takes longer than {seconds} s to make")
+    return AnalyzerError(message.format(seconds=f"{_SECONDS:g}"))
 
 
 @cache
@@ -112,29 +132,37 @@ def record_page(number: int, library: Library) -> bytes:
     return render_record(source.played(), source_name(source.file), around).encode()
 
 
-def record_report(number: int, library: Library) -> bytes:
+def record_report(number: int, anonymize: bool, library: Library) -> bytes:
     """Return a record that nobody could value as a page that can be given away.
+
+    Args:
+        number: Of the job that failed.
+        anonymize: Whether to tell of nobody.
+        library: Where the job is.
 
     Raises:
         NotInLibraryError: There is no such job, or no record that could be read.
     """
-    _reason, source = unvalued(library, number)
+    _reason, source = unvalued(library, number, anonymize=anonymize)
     return render_record(source.played(), source_name(source.file)).encode()
 
 
-def record_export(number: int, form: str, library: Library) -> tuple[str, bytes]:
+def record_export(number: int, form: str, anonymize: bool, library: Library) -> tuple[str, bytes]:
     """Return who played, and a record that nobody could value in another format.
+
+    See `record_report`; nobody is named where nobody is to be told of.
 
     Raises:
         NotInLibraryError: There is no such job, or no record that could be read.
         AnalyzerError: The format cannot hold it.
     """
-    _reason, source = unvalued(library, number)
-    return "-".join(source.record.names), FORMATS[form](source).data
+    _reason, source = unvalued(library, number, anonymize=anonymize)
+    stem = SOURCE_NAME if anonymize else "-".join(source.record.names)
+    return stem, FORMATS[form](source).data
 
 
-def unvalued(library: Library, number: int) -> tuple[str, Unvalued]:
-    """Return why nobody could value a record, and the record.
+def unvalued(library: Library, number: int, *, anonymize: bool = False) -> tuple[str, Unvalued]:
+    """Return why nobody could value a record, and the record, told of nobody if so asked.
 
     Raises:
         NotInLibraryError: There is no such job, it did not fail, or its record was not read.
@@ -144,6 +172,8 @@ def unvalued(library: Library, number: int) -> tuple[str, Unvalued]:
         raise NotInLibraryError(_("this job has no record that was read and not valued"))
     kept = kept_file(library, number)
     played = replayed(Input(kept.name, lambda: kept.data), None, ())
+    if anonymize:
+        return job.reason, Unvalued(anonymous_replay(played).record, SOURCE_NAME)
     return job.reason, Unvalued(played.record, kept.name)
 
 

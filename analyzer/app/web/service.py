@@ -19,6 +19,7 @@ from analyzer.app.batch.separate import SeparateWorkers
 from analyzer.app.batch.working import engine_name
 from analyzer.app.saved import load_analysis
 from analyzer.app.settings import LEVELS
+from analyzer.app.time_limit import at_most
 from analyzer.app.web.events import Watchers
 from analyzer.app.web.guesses import Guesses
 from analyzer.app.web.kept import Kept
@@ -29,7 +30,7 @@ from analyzer.app.web.service_settings import ServiceSettings
 from analyzer.app.workers import cores
 from analyzer.errors import EngineError
 from analyzer.evaluation.met import default_met
-from analyzer.i18n import _, language
+from analyzer.i18n import _, language, speaking
 from analyzer.judgment.analysis import MatchAnalysis
 from analyzer.judgment.anonymous import anonymous_analysis
 from analyzer.library.opening import Library, open_library
@@ -200,8 +201,9 @@ class Service:
             if self._asked >= self.settings.limits.positions:
                 raise BusyError(_("too many positions wait to be valued; try again"))
             self._asked += 1
+        task = partial(_told, language(), _POSITION_SECONDS, fn, *args, **kwargs)
         try:
-            return self._done_at_the_desk(partial(fn, *args, **kwargs))
+            return self._done_at_the_desk(task)
         finally:
             with self._lock:
                 self._asked -= 1
@@ -216,9 +218,21 @@ class Service:
                 continue
             except FutureTimeoutError as error:
                 future.cancel()
-                message = _("this takes longer than {seconds} s; name a shallower level")
-                raise TooLongError(message.format(seconds=f"{_POSITION_SECONDS:g}")) from error
+                raise _too_long() from error
         raise EngineError(_("the evaluator's process died while it valued this position"))
+
+
+def _told(
+    code: str, seconds: float, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs
+) -> T:
+    """Return what a function gives in time, in another process; it complains in a language."""
+    with speaking(code), at_most(seconds, _too_long()):
+        return fn(*args, **kwargs)
+
+
+def _too_long() -> TooLongError:
+    message = _("this takes longer than {seconds} s; name a shallower level")
+    return TooLongError(message.format(seconds=f"{_POSITION_SECONDS:g}"))
 
 
 def service_of(request: Request) -> Service:

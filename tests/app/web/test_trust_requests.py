@@ -1,11 +1,14 @@
 """What strangers try with addresses, headers and tokens."""
 
 import re
+import signal
 
 import pytest
 from web import V1, error_of, match_file, resting, sent
 
+from analyzer.app.web import service
 from analyzer.app.web.guesses import MOST_GUESSES, SECONDS, Guesses
+from analyzer.app.web.problems import TooLongError
 
 TOKEN = "a secret of 24 letters!!"
 PART = b'--x\r\nContent-Disposition: form-data; name="text"\r\n\r\nabc\r\n--x--\r\n'
@@ -132,3 +135,12 @@ def test_a_method_cannot_be_called_otherwise(quiet):
         error_of(quiet.post(f"{V1}/jobs/{job['id']}", headers={name: "DELETE"}), 405)
         quiet.get(f"{V1}/jobs/{job['id']}", params={"_method": "DELETE"}, headers={name: "DELETE"})
     assert quiet.get(f"{V1}/jobs/{job['id']}").json()["state"] == "queued"
+
+
+def test_a_position_without_end_keeps_nobody_else_waiting(quiet, monkeypatch):
+    at_the_desk = quiet.app.state.service.at_the_desk
+    with monkeypatch.context() as hurried:
+        hurried.setattr(service, "_POSITION_SECONDS", 0.5)
+        with pytest.raises(TooLongError):
+            at_the_desk(signal.pause)
+    assert at_the_desk(len, "abc") == 3
