@@ -13,14 +13,15 @@ from analyzer.app.converting import FORMATS
 from analyzer.app.settings import LEVELS
 from analyzer.app.web import making
 from analyzer.app.web.answers import ENDINGS, attachment
-from analyzer.app.web.arguments import Limit, Number, Offset
+from analyzer.app.web.arguments import Anonymize, Limit, Number, Offset
 from analyzer.app.web.job_views import JobView, State, job_view
 from analyzer.app.web.models import JobList, UploadResult
 from analyzer.app.web.positions import holds_position, valued
 from analyzer.app.web.service import OfService, Service
 from analyzer.app.web.uploads import PASTED, RefusedFile, Upload, opened_upload, sources
-from analyzer.errors import AnalyzerError, NotInLibraryError
+from analyzer.errors import AnalyzerError, AnonymityError, NotInLibraryError
 from analyzer.i18n import _
+from analyzer.judgment.anonymous import SOURCE_NAME
 from analyzer.library.jobs import JobState, count_jobs, find_job, list_jobs
 from analyzer.library.queue import add_jobs, cancel, forget_job, kept_file, retry
 from analyzer.library.storing import Source
@@ -115,21 +116,26 @@ def events(service: OfService) -> StreamingResponse:
 
 @router.get("/jobs/{number}/exports/{form}", response_class=Response)
 def job_export(
-    service: OfService, number: Number, form: Annotated[str, Path(max_length=20)]
+    service: OfService,
+    number: Number,
+    form: Annotated[str, Path(max_length=20)],
+    anonymize: Anonymize = False,
 ) -> Response:
     """Return a record that nobody could value as a file, in a format of ``kibitz convert``.
 
     ``record`` is the file as it came, ``html`` the report without values.
     """
     if form == "html":
-        data = service.makers.of_library(partial(making.record_report, number))
-        return attachment(data, f"job-{number}", ".html")
+        data = service.makers.of_library(partial(making.record_report, number, anonymize))
+        return attachment(data, SOURCE_NAME if anonymize else f"job-{number}", ".html")
     if form == "record":
+        if anonymize:
+            raise AnonymityError(_("the file as it came tells who played; ask for another format"))
         making.unvalued(service.library, number)
         return attachment(kept_file(service.library, number).data, f"job-{number}", ".bin")
     if form not in FORMATS:
         raise NotInLibraryError(_("there is no such format; GET /api/v1/settings lists them"))
-    stem, data = service.makers.of_library(partial(making.record_export, number, form))
+    stem, data = service.makers.of_library(partial(making.record_export, number, form, anonymize))
     return attachment(data, stem, ENDINGS.get(form, f".{form}"))
 
 

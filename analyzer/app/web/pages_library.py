@@ -103,6 +103,7 @@ def player_page(service: OfService, number: Number) -> Response:
         Link(f"/players/{number}/quiz", _("Quiz of these mistakes")),
         Link(f"/api/v1/players/{number}/quiz.apkg", _("Cards for Anki")),
         Link(f"/api/v1/players/{number}/coaching", _("Figures as JSON")),
+        Link(f"/api/v1/players/{number}/report?anonymize=true", _("Report without names")),
     )
     return page(coach_page(service, number, site))
 

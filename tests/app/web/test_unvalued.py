@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import pytest
 from batches import CHEAP, CheapSource, small_match
 from helpers import ROOT
+from leaks import tells
 from web import V1, ended, match_file, sent, serving_here
 
 from analyzer.app.batch.stream import Crew
@@ -61,6 +62,17 @@ def test_its_files_are_those_that_can_hold_it(client, failed):
         is_offered = f"/exports/{form}" in text
         assert answer.status_code == (200 if is_offered else 422), form
     assert client.get(f"{exports}/mp3").status_code == 404
+
+
+def test_its_files_can_be_had_without_names(client, failed):
+    exports = f"{V1}/jobs/{failed['id']}/exports"
+    asked = {"anonymize": True}
+    for form in ("html", "mat", "json", "csv"):
+        answer = client.get(f"{exports}/{form}", params=asked)
+        assert answer.status_code == 200
+        told = answer.content + repr(answer.headers).encode()
+        assert not any(tells(name, told) for name in ("Orlova", "Maisuradze", "nardy.mat"))
+    assert client.get(f"{exports}/record", params=asked).status_code == 422
 
 
 def test_a_file_that_cannot_be_read_has_no_record(client):
