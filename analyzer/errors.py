@@ -36,6 +36,10 @@ class PositionError(AnalyzerError):
     """A position text or ID is malformed or describes a position that cannot exist."""
 
 
+class NoPositionError(PositionError):
+    """A text holds no position: neither an ID nor points and checkers."""
+
+
 class EngineError(AnalyzerError):
     """An evaluator is missing, was asked for what it cannot do, or its process died."""
 

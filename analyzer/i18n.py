@@ -45,9 +45,7 @@ def catalog(language: str) -> gettext.NullTranslations:
 
 #: The language of the program, and what a block of it speaks in its place.
 _program = ENGLISH
-_of_block: ContextVar[tuple[str, gettext.NullTranslations] | None] = ContextVar(
-    "kibitz-language", default=None
-)
+_of_block: ContextVar[str | None] = ContextVar("kibitz-language", default=None)
 
 
 def use_language(language: str) -> None:
@@ -67,17 +65,14 @@ def program_language() -> str:
 
 
 @contextmanager
-def speaking(language: str, sentences: gettext.NullTranslations | None = None) -> Iterator[None]:
+def speaking(language: str) -> Iterator[None]:
     """Speak a language within a block, in this thread or task and those it waits for.
-
-    Args:
-        language: Its code.
-        sentences: In place of its catalog.
 
     Raises:
         ValueError: There is no such language.
     """
-    token = _of_block.set((language, sentences or catalog(language)))
+    catalog(language)
+    token = _of_block.set(language)
     try:
         yield
     finally:
@@ -86,8 +81,7 @@ def speaking(language: str, sentences: gettext.NullTranslations | None = None) -
 
 def language() -> str:
     """Return the code of the language in use."""
-    spoken = _of_block.get()
-    return _program if spoken is None else spoken[0]
+    return _of_block.get() or _program
 
 
 def best_language(accepted: str, otherwise: str) -> str:
@@ -143,8 +137,7 @@ def pgettext(context: str, message: str) -> str:
 
 
 def _spoken() -> gettext.NullTranslations:
-    spoken = _of_block.get()
-    return catalog(_program) if spoken is None else spoken[1]
+    return catalog(language())
 
 
 def both(words: Sequence[str]) -> str:

@@ -30,6 +30,7 @@ from reports.comparison_text import comparison_summary
 from reports.match_words import errors_told
 from reports.note_text import notes_table
 from reports.plain import printable
+from reports.rows_comparison import choice_made
 from reports.rows_summary import summary_rows
 from reports.text import match_line, table
 
@@ -118,8 +119,8 @@ def _mistakes_table(analysis: MatchAnalysis, mistakes: Sequence[Decision]) -> Ta
             ),
             f"{each.game}.{each.turn}",
             str(each.roll) if each.roll else _cube_word(each.kind),
-            printable(each.played_text),
-            each.candidates[each.best].label,
+            printable(choice_made(each, each.played) or each.played_text),
+            choice_made(each, each.best),
             numbers.emg(each.error_emg),
             numbers.cost(each.cost, is_match),
         )

@@ -20,6 +20,7 @@ from reports.coach_words import (
     trend_words,
 )
 from reports.group_words import group_place, group_word
+from reports.words import named
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +75,13 @@ def _verdict(coaching: Coaching) -> tuple[str, ...]:
 
 def _level(where: Standing) -> str:
     interval = where.overall.interval
-    best, worst = where.level, where.level
+    best = worst = level = named(where.level)
     if interval is not None:
-        best, worst = pr_level(interval.low), pr_level(interval.high)
+        best, worst = named(pr_level(interval.low)), named(pr_level(interval.high))
     if best == worst:
-        return _("Your level is {level}.").format(level=where.level)
+        return _("Your level is {level}.").format(level=level)
     return _("Your level is {level}; chance leaves it open between {best} and {worst}.").format(
-        level=where.level, best=best, worst=worst
+        level=level, best=best, worst=worst
     )
 
 
@@ -98,7 +99,9 @@ def _most(coaching: Coaching) -> str:
 
 
 def _pr_figure(where: Standing) -> Figure:
-    level = where.level or _("no level below {least} decisions").format(least=FEWEST_FOR_VERDICT)
+    level = named(where.level) or _("no level below {least} decisions").format(
+        least=FEWEST_FOR_VERDICT
+    )
     return Figure(
         label=_("PR"),
         term="pr",

@@ -24,6 +24,7 @@ from reports.coach_words import (
     trend_words,
 )
 from reports.rows_figures import FigureRow, Table
+from reports.words import named
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,16 +125,21 @@ def _ladder(coaching: Coaching) -> FigureRow:
         "PR with its 95% interval: of all your decisions, of your opponents', and of parts of "
         "yours. The levels are meant for all decisions together: hard ones cost everybody more."
     )
-    drawn = coach_charts.ladder_chart(marks, pr_levels(), text) if marks else ("", "")
+    drawn = coach_charts.ladder_chart(marks, _levels(), text) if marks else ("", "")
     title = _("Your rates among the levels")
     if where.level is not None:
         title = _("PR {pr} is the level {level}").format(
-            pr=numbers.rate(where.overall.pr), level=where.level
+            pr=numbers.rate(where.overall.pr), level=named(where.level)
         )
     return FigureRow(
         "ladder", title, text, Markup(drawn[1]), Markup(drawn[0]), "",
         Table(rate_head(_("decisions of")), tuple(rate_cells(*part) for part in parts)),
     )  # fmt: skip
+
+
+def _levels() -> coach_charts.Levels:
+    """Return upper limit and name of each level."""
+    return tuple((limit, named(name)) for limit, name in pr_levels())
 
 
 def _trend(trend: Trend) -> FigureRow:
@@ -158,7 +164,7 @@ def _trend(trend: Trend) -> FigureRow:
             "{count} matches without a date are left out.",
             trend.undated,
         ).format(count=trend.undated)
-    wide, narrow = coach_charts.trend_chart(points, pr_levels(), text)
+    wide, narrow = coach_charts.trend_chart(points, _levels(), text)
     rows = tuple(
         (
             dates.day(point.day), numbers.rate(point.pr),

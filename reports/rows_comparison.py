@@ -109,7 +109,8 @@ def _program(analysis: MatchAnalysis) -> ProgramRow:
     settings = analysis.settings
     name = program_name(analysis)
     if not is_foreign(analysis):
-        name = f"{name} ({', '.join(filter(None, (settings.engine, settings.level)))})"
+        how = settings.engine, words.level_name(settings.level)
+        name = f"{name} ({', '.join(filter(None, how))})"
     one, two = (numbers.rate(each.pr) for each in figures(analysis.totals, analysis.replay.length))
     return ProgramRow(
         name=name,

@@ -42,7 +42,7 @@ def foot_row(view: View) -> FootRow:
         settings=_settings(view),
         levels=_levels(view),
         thresholds=tuple(
-            (each.meaning, numbers.threshold(each.value), each.source) for each in thresholds()
+            (_(each.meaning), numbers.threshold(each.value), each.source) for each in thresholds()
         ),
     )
 
@@ -83,7 +83,7 @@ def _settings(view: View) -> tuple[tuple[str, str], ...]:
     rows = (
         *_source(view),
         (_("evaluator"), settings.engine),
-        (_("level"), settings.level),
+        (_("level"), words.level_name(settings.level)),
         (_("levels used"), ", ".join(settings.levels_used)),
         (_("match equity table"), settings.met if view.is_match else ""),
         (_("seed"), str(settings.seed)),

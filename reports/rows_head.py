@@ -9,7 +9,7 @@ from analyzer.judgment.figures import Figures
 from analyzer.judgment.marks import FEWEST_FOR_WORD
 from analyzer.judgment.summary import HowWon, MatchSummary, Swing
 from analyzer.model.player import Player
-from reports import numbers
+from reports import numbers, words
 from reports.match_words import cube_rule, match_length
 from reports.rows_decisions import DecisionRows, anchor, mistakes
 from reports.rows_rates import RateRow, rate_rows
@@ -236,7 +236,7 @@ def _card(view: View, player: Player) -> CardRow:
         count=ngettext("{count} decision", "{count} decisions", figures.decisions).format(
             count=figures.decisions
         ),
-        word=figures.rating or "",
+        word=words.named(figures.rating),
         no_word=_no_word(view, figures),
         luck=view.change(figures.luck_cost),
         loss=numbers.cost(figures.loss_cost, view.is_match),

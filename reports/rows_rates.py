@@ -122,7 +122,7 @@ def _luck_rates(view: View, one: Figures, two: Figures) -> tuple[RateRow, ...]:
             "luck",
             _("Net luck per roll"),
             (numbers.signed_emg(one.net_luck), numbers.signed_emg(two.net_luck)),
-            (one.luck_word or "", two.luck_word or ""),
+            (words.named(one.luck_word), words.named(two.luck_word)),
             _("EMG of own luck less the opponent's, per roll of both; XG's words"),
         )
     )

@@ -43,7 +43,7 @@ def _figure_lines(is_match: bool) -> Iterable[tuple[str, Callable[[Figures], str
     """Yield each figure's label and how it is written."""
     yield _("PR (XG's rules), 95% interval"), _pr
     yield _("decisions counted"), lambda figures: str(figures.decisions)
-    yield _("rating"), lambda figures: figures.rating or numbers.NOTHING
+    yield _("rating"), lambda figures: words.named(figures.rating) or numbers.NOTHING
     yield _("error rate (gnubg), mEMG"), lambda figures: _rate(figures.error_rate)
     yield _("error rate (Snowie 4), mEMG"), lambda figures: _rate(figures.snowie_error_rate)
     unit = _("EMG, MWC") if is_match else _("EMG, points")

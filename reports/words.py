@@ -17,6 +17,7 @@ from analyzer.judgment.analysis import (
 )
 from analyzer.judgment.breakdown import ErrorKind
 from analyzer.judgment.counting import doubled
+from analyzer.judgment.foreign import AS_STORED
 from analyzer.judgment.marks import NORMAL_95
 from analyzer.judgment.reuse import taken_over
 from analyzer.judgment.summary import MatchSummary
@@ -111,9 +112,19 @@ def reason_word(reason: NotCounted) -> str:
     }[reason]
 
 
+def named(word: str | None) -> str:
+    """Return a word that documents hold in English, such as a rating, in the language in use."""
+    return _(word) if word else ""
+
+
+def level_name(level: str) -> str:
+    """Return the name of a level; those that there are have one name in all languages."""
+    return _(level) if level == AS_STORED else level
+
+
 def settings_words(settings: Settings) -> str:
     """Return how a match was judged: the level, the evaluator and the MET, as far as known."""
-    level = _("level {level}").format(level=settings.level)
+    level = _("level {level}").format(level=level_name(settings.level))
     return ", ".join(filter(None, (level, settings.engine, settings.met)))
 
 

@@ -13,7 +13,13 @@ from analyzer.app.containers import begins_as_analysis, is_saved, unpacked
 from analyzer.app.files import STANDARD_STREAM, read_input
 from analyzer.app.positions import find_position
 from analyzer.app.screen import complain
-from analyzer.errors import AnalyzerError, PositionError, RulesError, TranscriptError
+from analyzer.errors import (
+    AnalyzerError,
+    NoPositionError,
+    PositionError,
+    RulesError,
+    TranscriptError,
+)
 from analyzer.i18n import _, ngettext
 from analyzer.model.cube import Cube
 from analyzer.model.player import Player
@@ -153,7 +159,7 @@ def _in_words(
         return Given(*find_position(decode(data).text, name, rules))
     except PositionError as error:
         message = _("{file}: {reason}").format(file=file, reason=error)
-        if str(error).startswith(_("no position found")):
+        if isinstance(error, NoPositionError):
             raise AnalyzerError(f"{message}; {fault}") from error
         raise PositionError(message) from error
 

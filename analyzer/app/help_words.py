@@ -70,7 +70,10 @@ def teach_click() -> None:
 def translated(command: click.Command) -> click.Command:
     """Return a copy of a command, and of those below it, with its help in the language in use."""
     told = copy.copy(command)
-    told.help = None if command.help is None else "\n\n".join(map(_, paragraphs(command.help)))
+    parts = [_(each) for each in paragraphs(command.help or "")]
+    told.help = "\n\n".join(parts) or None
+    # In the list of a group click would cut it short.
+    told.short_help = command.short_help or next(iter(parts), None)
     told.params = [_translated_param(param) for param in command.params]
     # Click keeps the option for help once it was asked for, in the language of then.
     told._help_option = None

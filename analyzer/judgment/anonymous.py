@@ -17,6 +17,7 @@ from analyzer.judgment.analysis import (
     Settings,
     Verdict,
 )
+from analyzer.judgment.foreign import AS_STORED
 from analyzer.model.player import PerPlayer
 from analyzer.rules.anonymous import anonymous_replay
 from analyzer.rules.neutral import neutral_name, neutral_version
@@ -62,7 +63,7 @@ def _settings(settings: Settings) -> Settings:
     return replace(
         settings,
         engine=_program(settings.engine),
-        level=neutral_name(settings.level, _("as stored in the record")),
+        level=neutral_name(settings.level, AS_STORED),
         met=neutral_name(settings.met, _("another table")),
         versions=tuple(
             (_program(name), neutral_version(version)) for name, version in settings.versions

@@ -14,7 +14,7 @@ from analyzer.evaluation.equity import cubeless_emg
 from analyzer.evaluation.evaluator import CubeValue, Level, PlayValue
 from analyzer.evaluation.levels import PLY_2, ROLLOUT
 from analyzer.evaluation.met import MatchEquityTable, default_met
-from analyzer.i18n import _
+from analyzer.i18n import N_
 from analyzer.judgment.analysis import MatchAnalysis, Settings
 from analyzer.judgment.assembly import judge_games, levels_used
 from analyzer.judgment.deepening import PassedPlay
@@ -29,6 +29,9 @@ from analyzer.model.position import Position
 from analyzer.model.score import MatchScore
 from analyzer.rules.foreign_values import ForeignTurn, ForeignValues, foreign_values
 from analyzer.rules.replayed import PlayStatus, Replay
+
+#: What stands for the level of values whose level nothing tells.
+AS_STORED = N_("as stored in the record")
 
 #: EMG of a double that is passed: a game won at the present cube.
 _CASHED = 1.0
@@ -75,7 +78,7 @@ def judged_by(
         totals=match_totals(game.totals for game in judged),
         settings=Settings(
             engine=values.engine,
-            level=_("as stored in the record"),
+            level=AS_STORED,
             met=met.name,
             seed=0,
             versions=(),

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from analyzer.i18n import _
+from analyzer.i18n import N_
 from analyzer.judgment.analysis import Mark
 from analyzer.rules.games.base import Game
 from analyzer.rules.games.international import NACKGAMMON
@@ -108,21 +108,21 @@ class Threshold:
 def thresholds() -> tuple[Threshold, ...]:
     """Return every constant that decides a figure, in the language in use."""
     return (
-        Threshold(_("inaccuracy ?!, EMG lost"), INACCURACY, "XG"),
-        Threshold(_("error ?, EMG lost"), ERROR, "GammonView"),
-        Threshold(_("blunder ??, EMG lost"), BLUNDER, "XG"),
-        Threshold(_("gnubg's doubtful, EMG lost (more than)"), GNUBG_DOUBTFUL, "gnubg"),
-        Threshold(_("gnubg's bad, EMG lost (more than)"), GNUBG_BAD, "gnubg"),
-        Threshold(_("gnubg's very bad, EMG lost (more than)"), GNUBG_VERY_BAD, "gnubg"),
-        Threshold(_("PR: plays or cube options worth the same, EMG"), SAME_VALUE, "XG"),
-        Threshold(_("PR: plays compared for that, best first"), SPREAD_PLAYS, "GammonView"),
-        Threshold(_("PR: obvious no double or too good, EMG"), OBVIOUS, "XG"),
-        Threshold(_("PR: as good as lost, EMG below"), AS_GOOD_AS_LOST, "GammonView"),
-        Threshold(_("gnubg: close cube decision, EMG"), CLOSE_CUBE, "gnubg"),
-        Threshold(_("cash point and too-good point, EMG"), CASH, "gnubg"),
-        Threshold(_("lucky or unlucky roll, EMG"), LUCKY, "gnubg, XG"),
-        Threshold(_("very lucky or unlucky roll, EMG"), VERY_LUCKY, "gnubg"),
-        Threshold(_("PR weight of a match to one point"), ONE_POINT_WEIGHT, "XG"),
-        Threshold(_("PR weight of Nackgammon"), NACKGAMMON_WEIGHT, "XG"),
-        Threshold(_("fewest decisions for a rating word"), FEWEST_FOR_WORD, "Kibitz"),
+        Threshold(N_("inaccuracy ?!, EMG lost"), INACCURACY, "XG"),
+        Threshold(N_("error ?, EMG lost"), ERROR, "GammonView"),
+        Threshold(N_("blunder ??, EMG lost"), BLUNDER, "XG"),
+        Threshold(N_("gnubg's doubtful, EMG lost (more than)"), GNUBG_DOUBTFUL, "gnubg"),
+        Threshold(N_("gnubg's bad, EMG lost (more than)"), GNUBG_BAD, "gnubg"),
+        Threshold(N_("gnubg's very bad, EMG lost (more than)"), GNUBG_VERY_BAD, "gnubg"),
+        Threshold(N_("PR: plays or cube options worth the same, EMG"), SAME_VALUE, "XG"),
+        Threshold(N_("PR: plays compared for that, best first"), SPREAD_PLAYS, "GammonView"),
+        Threshold(N_("PR: obvious no double or too good, EMG"), OBVIOUS, "XG"),
+        Threshold(N_("PR: as good as lost, EMG below"), AS_GOOD_AS_LOST, "GammonView"),
+        Threshold(N_("gnubg: close cube decision, EMG"), CLOSE_CUBE, "gnubg"),
+        Threshold(N_("cash point and too-good point, EMG"), CASH, "gnubg"),
+        Threshold(N_("lucky or unlucky roll, EMG"), LUCKY, "gnubg, XG"),
+        Threshold(N_("very lucky or unlucky roll, EMG"), VERY_LUCKY, "gnubg"),
+        Threshold(N_("PR weight of a match to one point"), ONE_POINT_WEIGHT, "XG"),
+        Threshold(N_("PR weight of Nackgammon"), NACKGAMMON_WEIGHT, "XG"),
+        Threshold(N_("fewest decisions for a rating word"), FEWEST_FOR_WORD, "Kibitz"),
     )

@@ -11,7 +11,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from analyzer.i18n import _
+from analyzer.i18n import N_
 from analyzer.judgment.marks import NORMAL_95, PR_FACTOR
 from analyzer.judgment.student import t_quantile_975
 
@@ -32,21 +32,21 @@ class Interval:
 def pr_level(pr: float) -> str:
     """Return XG's name of the class that a PR falls into."""
     if pr < 0:
-        return _("Wow!")
+        return N_("Wow!")
     return _word(pr, *pr_levels())
 
 
 def pr_levels() -> tuple[tuple[float, str], ...]:
     """Return the PR up to which each of XG's classes goes, and its name, the best first."""
     return (
-        (2.5, _("World Champ")),
-        (5.0, _("World Class")),
-        (7.5, _("Expert")),
-        (12.5, _("Advanced")),
-        (17.5, _("Intermediate")),
-        (22.5, _("Casual Player")),
-        (30.0, _("Beginner")),
-        (math.inf, _("Distracted")),
+        (2.5, N_("World Champ")),
+        (5.0, N_("World Class")),
+        (7.5, N_("Expert")),
+        (12.5, N_("Advanced")),
+        (17.5, N_("Intermediate")),
+        (22.5, N_("Casual Player")),
+        (30.0, N_("Beginner")),
+        (math.inf, N_("Distracted")),
     )
 
 
@@ -54,14 +54,14 @@ def gnubg_level(loss: float) -> str:
     """Return gnubg's word for a mean EMG loss per decision."""
     return _word(
         loss,
-        (0.002, _("Supernatural")),
-        (0.005, _("World class")),
-        (0.008, _("Expert")),
-        (0.012, _("Advanced")),
-        (0.018, _("Intermediate")),
-        (0.026, _("Casual player")),
-        (0.035, _("Beginner")),
-        (math.inf, _("Awful!")),
+        (0.002, N_("Supernatural")),
+        (0.005, N_("World class")),
+        (0.008, N_("Expert")),
+        (0.012, N_("Advanced")),
+        (0.018, N_("Intermediate")),
+        (0.026, N_("Casual player")),
+        (0.035, N_("Beginner")),
+        (math.inf, N_("Awful!")),
     )
 
 
@@ -69,23 +69,23 @@ def luck_word(net: float) -> str:
     """Return XG's word for net luck: EMG per roll of both sides, seen from the player meant."""
     size = abs(net)
     if size <= 0.002:
-        return _("Insignificant")
+        return N_("Insignificant")
     if size <= 0.01:
-        return _("Average")
+        return N_("Average")
     if net > 0:
         return _word(
             size,
-            (0.02, _("Quite lucky")),
-            (0.03, _("Lucky")),
-            (0.04, _("Very lucky")),
-            (math.inf, _("It's in the wrist")),
+            (0.02, N_("Quite lucky")),
+            (0.03, N_("Lucky")),
+            (0.04, N_("Very lucky")),
+            (math.inf, N_("It's in the wrist")),
         )
     return _word(
         size,
-        (0.02, _("Quite unlucky")),
-        (0.03, _("Unlucky")),
-        (0.04, _("Very unlucky")),
-        (math.inf, _("Not your day")),
+        (0.02, N_("Quite unlucky")),
+        (0.03, N_("Unlucky")),
+        (0.04, N_("Very unlucky")),
+        (math.inf, N_("Not your day")),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from analyzer.errors import PositionError
+from analyzer.errors import NoPositionError, PositionError
 from analyzer.i18n import _
 from analyzer.model.board import STANDARD_START, Board
 from analyzer.model.gnuid import board_from_position_id, from_gnuid, position_id, to_gnuid
@@ -79,7 +79,7 @@ def parse_position(text: str, start: Board | None = None) -> ParsedPosition:
     gnuid = _find_gnuid(text)
     if gnuid is not None:
         return from_gnuid(gnuid, start)
-    raise PositionError(
+    raise NoPositionError(
         _("no position found: no KID, XGID, OGID or GNU Backgammon ID, nor P ... | O ...")
     )
 

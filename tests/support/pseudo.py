@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import gettext
 import re
-from contextlib import AbstractContextManager
+from collections.abc import Iterator
+from contextlib import contextmanager
+from unittest.mock import patch
 
 from analyzer import i18n
 
@@ -22,9 +24,12 @@ class Bracketed(gettext.NullTranslations):
         return f"⟦{message}⟧"
 
 
-def bracketed() -> AbstractContextManager[None]:
-    """Speak that language within a block; its numbers are English."""
-    return i18n.speaking(i18n.ENGLISH, Bracketed())
+@contextmanager
+def bracketed() -> Iterator[None]:
+    """Speak that language within a block, whichever is asked for; its numbers are English."""
+    spoken = Bracketed()
+    with patch.object(i18n, "catalog", lambda language: spoken):
+        yield
 
 
 def untranslated(text: str) -> str:
