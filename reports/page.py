@@ -7,6 +7,7 @@ autoescaping; the page allows its scripts by their hash.
 from __future__ import annotations
 
 import hashlib
+import re
 from base64 import b64encode
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -21,8 +22,9 @@ from analyzer.i18n import OWN_NAMES, _, language, ngettext, pgettext
 from analyzer.rules.games.base import Game
 from reports.board_svg import board_sprite
 
-#: Control characters have no place in HTML; the pictures that Unicode has of them show them.
-_CONTROLS = {code: 0x2400 + code for code in range(32) if chr(code) not in "\t\n\r"}
+#: Control characters have no place in HTML; the pictures that Unicode has of them, which begin
+#: there, show them.
+_CONTROLS, _PICTURES = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]"), 0x2400
 
 #: Styles and script of every page.
 _STYLES, _SCRIPT = ("board.css", "report.css"), "page.js"
@@ -65,7 +67,7 @@ def render_page(
         parts: What the template prints.
     """
     script = "".join(map(static, (_SCRIPT, *scripts)))
-    return (
+    page = (
         _templates()
         .get_template(template)
         .render(
@@ -77,8 +79,8 @@ def render_page(
             site=site,
             **parts,
         )
-        .translate(_CONTROLS)
     )
+    return _CONTROLS.sub(lambda found: chr(_PICTURES + ord(found[0])), page)
 
 
 def static(name: str) -> str:

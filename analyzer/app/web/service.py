@@ -27,7 +27,6 @@ from analyzer.app.web.makers import PageMakers
 from analyzer.app.web.problems import BusyError, TooLongError
 from analyzer.app.web.runner import OpenWorkers, Runner
 from analyzer.app.web.service_settings import ServiceSettings
-from analyzer.app.workers import cores
 from analyzer.errors import EngineError
 from analyzer.evaluation.met import default_met
 from analyzer.i18n import _, language, speaking
@@ -42,9 +41,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 #: Analyses that are kept, and bytes of pages, those asked for last.
-_KEPT_ANALYSES, _KEPT_BYTES = 8, 100_000_000
-#: Processes that make pages.
-_MAKERS: Final = 2
+_KEPT_ANALYSES, _KEPT_BYTES = 16, 100_000_000
 #: Seconds for which what a page says of the other players holds, while matches come in.
 OTHERS_SECONDS: Final = 600.0
 #: Uploads that are unpacked at the same time.
@@ -89,7 +86,8 @@ class Service:
         self._desk = SeparateWorkers(1)
         self._asked = 0
         self._lock = threading.Lock()
-        self.makers = PageMakers(settings.library, min(_MAKERS, cores()), settings.limits.pages)
+        self.makers = PageMakers(settings.library, settings.limits.pages)
+        self._loading = threading.Lock()
         self._analyses: Kept[MatchAnalysis] = Kept(_KEPT_ANALYSES)
         self._pages: Kept[bytes] = Kept(_KEPT_BYTES, len)
         self._others = ""
@@ -136,7 +134,12 @@ class Service:
             key = f"anonymous {language()} {_key(self.document(match))}"
             return self._analyses.get_or_make(key, lambda: anonymous_analysis(analysis))
         data = self.document(match)
-        return self._analyses.get_or_make(_key(data), lambda: load_analysis(data))
+        return self._analyses.get_or_make(_key(data), lambda: self._loaded(data))
+
+    def _loaded(self, data: bytes) -> MatchAnalysis:
+        """Return a saved analysis, one after the other: all at once they would keep all else."""
+        with self._loading:
+            return load_analysis(data)
 
     def page(self, match: int, kind: str, make: Callable[[MatchAnalysis], bytes]) -> bytes:
         """Return what is made of the analysis of a match, made once as long as that is the same.
@@ -222,9 +225,7 @@ class Service:
         raise EngineError(_("the evaluator's process died while it valued this position"))
 
 
-def _told(
-    code: str, seconds: float, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs
-) -> T:
+def _told(code: str, seconds: float, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
     """Return what a function gives in time, in another process; it complains in a language."""
     with speaking(code), at_most(seconds, _too_long()):
         return fn(*args, **kwargs)

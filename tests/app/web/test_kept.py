@@ -67,9 +67,9 @@ def made(served, monkeypatch):
     makers, listed = client.app.state.service.makers, []
     make = makers._made
 
-    def noted(task):
+    def noted(workers, task):
         listed.append(task)
-        return make(task)
+        return make(workers, task)
 
     monkeypatch.setattr(makers, "_made", noted)
     return listed
