@@ -27,6 +27,23 @@ _SMALL, _EFFORT = 10_000, 5
 #: Endings of exports whose format does not name it.
 ENDINGS: Final = {"text": ".txt", "markdown": ".md", "json": ".json.gz"}
 
+#: What every answer says beside its content, unless it says otherwise. One that says nothing of
+#: what it may do may do nothing.
+EVERY_ANSWER: Final = {
+    "content-security-policy": (
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    # A stricter one would take from browsers the origin by which forms are known as ours.
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "x-robots-tag": "noindex",
+}
+
 _TYPES: Final = {
     ".json": "application/json",
     ".html": "text/html; charset=utf-8",

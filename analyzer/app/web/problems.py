@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
 from typing import Final
 
 import click
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 from starlette.responses import JSONResponse, Response
+from starlette.routing import Match
 
-from analyzer.app.web.answers import page
+from analyzer.app.web.answers import EVERY_ANSWER, page
 from analyzer.app.web.languages import language_of
 from analyzer.app.web.request_words import problem_sentence
 from analyzer.errors import AnalyzerError, LibraryError, NotInLibraryError
@@ -21,6 +24,8 @@ from reports.web import MessagePage, render_message
 
 #: Where the API begins, whose errors are JSON.
 API: Final = "/api/"
+#: All methods that an address may take.
+_METHODS: Final = ("DELETE", "GET", "HEAD", "PATCH", "POST", "PUT")
 #: Seconds after which somebody may try again.
 _AGAIN: Final = "30"
 
@@ -76,6 +81,7 @@ def add_handlers(app: FastAPI) -> None:
     app.add_exception_handler(click.UsageError, _usage_error)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http_error)
+    app.add_exception_handler(ClientDisconnect, _nobody_there)
     app.add_exception_handler(Exception, _unexpected)
 
 
@@ -109,14 +115,32 @@ def _http_error(request: Request, error: Exception) -> Response:
     if sentence in ("Not Found", "Method Not Allowed"):
         sentence = sentences[error.status_code]
     headers = dict(error.headers or {})
+    if error.status_code == 405:
+        headers["Allow"] = ", ".join(_methods(request))
     return told(request, error.status_code, sentence, headers)
+
+
+def _methods(request: Request) -> Iterator[str]:
+    """Yield the methods that an address takes; several routes can have one address."""
+    for method in _METHODS:
+        asked = {**request.scope, "method": method}
+        if any(route.matches(asked)[0] is Match.FULL for route in request.app.routes):
+            yield method
+
+
+def _nobody_there(request: Request, error: Exception) -> Response:
+    """Return an answer that nobody reads: whoever asked is gone."""
+    return told(request, 400, _("the request is not whole"))
 
 
 def _unexpected(request: Request, error: Exception) -> Response:
     # This is asked outside of all that surrounds the answer to a request.
     with speaking(language_of(request, program_language())):
         message = _("unexpected failure: {kind}").format(kind=type(error).__name__)
-        return told(request, 500, message)
+        answer = told(request, 500, message)
+    for name, value in EVERY_ANSWER.items():
+        answer.headers.setdefault(name, value)
+    return answer
 
 
 def _titles(status: int) -> str:

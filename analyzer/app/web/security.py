@@ -27,6 +27,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from analyzer.app.web.answers import EVERY_ANSWER
 from analyzer.app.web.guesses import Guesses
 from analyzer.app.web.problems import API, path_of, told
 from analyzer.app.web.service_settings import Limits, ServiceSettings
@@ -49,19 +50,6 @@ _OTHER_CHARSET: Final = re.compile(
     r"charset(?!\s*=\s*\"?(?:utf-?8|us-ascii)\"?\s*(?:;|$))", re.IGNORECASE
 )
 _FORM_WORD: Final = b"kibitz form"
-
-#: What every answer says beside its content.
-_HEADERS: Final = {
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
-    # A stricter one would take from browsers the origin by which forms are known as ours.
-    "referrer-policy": "same-origin",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), geolocation=(), microphone=()",
-}
-#: What an answer may do that says nothing of it: nothing.
-_NOTHING: Final = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +104,9 @@ class Guard:
         length = request.headers.get("content-length", "0")
         if not length.isdecimal() or len(length) > 15 or int(length) > self._limit(request):
             return _Refusal(413, _too_large(self._limit(request)))
+        if "transfer-encoding" in request.headers and "content-length" in request.headers:
+            # What stands before this service could take another length for that of the request.
+            return _Refusal(400, _("the request says two ways how long it is"))
         if _OTHER_CHARSET.search(";".join(request.headers.getlist("content-type"))):
             return _Refusal(415, _("send text in UTF-8"))
         return None
@@ -144,7 +135,8 @@ class Guard:
             return _let_in_first(request)
         if self._guesses.are_too_many(address):
             return told(request, 429, too_many_guesses())
-        if is_token(given.strip(), token):
+        # Headers are read as Latin-1, whatever was written.
+        if is_token(given.strip().encode("latin-1").decode("utf-8", "replace"), token):
             return None
         self._guesses.add(address)
         return _let_in_first(request)
@@ -290,10 +282,8 @@ def _with_headers(send: Send) -> Send:
     async def sent(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            for name, value in _HEADERS.items():
+            for name, value in EVERY_ANSWER.items():
                 headers.setdefault(name, value)
-            headers.setdefault("content-security-policy", _NOTHING)
-            headers.setdefault("cache-control", "no-store")
         await send(message)
 
     return sent

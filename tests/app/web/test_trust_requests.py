@@ -1,12 +1,15 @@
 """What strangers try with addresses, headers and tokens."""
 
+import asyncio
 import re
 import signal
 
 import pytest
+from fastapi.testclient import TestClient
 from web import V1, error_of, match_file, resting, sent
 
-from analyzer.app.web import service
+from analyzer.app.web import pages_library, service
+from analyzer.app.web.answers import EVERY_ANSWER
 from analyzer.app.web.guesses import MOST_GUESSES, SECONDS, Guesses
 from analyzer.app.web.problems import TooLongError
 
@@ -144,3 +147,77 @@ def test_a_position_without_end_keeps_nobody_else_waiting(quiet, monkeypatch):
         with pytest.raises(TooLongError):
             at_the_desk(signal.pause)
     assert at_the_desk(len, "abc") == 3
+
+
+@pytest.mark.parametrize("accepts", ["text/html", "application/json"])
+def test_an_unexpected_failure_says_what_it_may_do_like_every_answer(
+    open_one, monkeypatch, accepts
+):
+    monkeypatch.setattr(pages_library, "count_matches", None)
+    teller = TestClient(open_one.app, base_url="http://localhost", raise_server_exceptions=False)
+    answer = teller.get("/matches", headers={"accept": accepts})
+    assert answer.status_code == 500
+    assert "TypeError" in answer.text
+    assert EVERY_ANSWER.keys() <= answer.headers.keys()
+
+
+def test_an_address_tells_all_methods_that_it_takes(open_one):
+    for method in ("options", "patch", "head"):
+        answer = getattr(open_one, method)(f"{V1}/matches/1/notes")
+        assert answer.status_code == 405
+        assert answer.headers["allow"] == "DELETE, GET, POST, PUT"
+    assert open_one.get("/logout").headers["allow"] == "POST"
+
+
+def test_a_request_has_one_length(open_one):
+    two = {"content-length": "3", "transfer-encoding": "chunked"}
+    answer = open_one.post(f"{V1}/jobs/1/cancel", content=b"abc", headers=two)
+    assert "two ways" in error_of(answer, 400)
+
+
+def test_days_are_written_in_one_way(open_one):
+    for day in ("0", "1e9", "20260228", "2026-2-28", "2026-02-28T00:00:00", "²026-02-28", "x" * 99):
+        assert "until" in error_of(open_one.get(f"{V1}/matches", params={"until": day}), 422)
+    assert open_one.get(f"{V1}/matches", params={"until": "2026-02-28"}).status_code == 200
+
+
+def test_a_token_may_have_letters_of_any_kind(tmp_path):
+    token = "žluťoučký kůň úpěl"
+    client = resting(str(tmp_path / "library.db"), token=token)
+    for given, status in ((token, 200), (token[:-1], 401), ("\xff" * 20, 401)):
+        header = {b"authorization": b"Bearer " + given.encode()}
+        assert client.get(f"{V1}/jobs", headers=header).status_code == status
+    raw = {b"authorization": b"Bearer \xff\xfe"}
+    assert client.get(f"{V1}/jobs", headers=raw).status_code == 401
+    client.app.state.service.stop()
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        ("/upload", "multipart/form-data; boundary=x"),
+        ("/upload", "application/x-www-form-urlencoded"),
+        (f"{V1}/uploads", "multipart/form-data; boundary=x"),
+        ("/login", "application/x-www-form-urlencoded"),
+        (f"{V1}/matches/1/notes", "application/json"),
+    ],
+)
+def test_whoever_goes_away_leaves_nothing_to_complain_of(open_one, path, kind):
+    scope = {
+        "type": "http",
+        "method": "POST",
+        "path": path,
+        "query_string": b"",
+        "headers": [(b"host", b"localhost"), (b"content-type", kind.encode())],
+    }
+    heard = iter([{"type": "http.request", "body": b"--x\r\n", "more_body": True}])
+    told = []
+
+    async def receive():
+        return next(heard, {"type": "http.disconnect"})
+
+    async def send(message):
+        told.append(message)
+
+    asyncio.run(open_one.app(scope, receive, send))
+    assert told[0]["status"] == 400
