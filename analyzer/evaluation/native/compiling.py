@@ -115,8 +115,16 @@ def _make_ready(function: Any, types: tuple[Any, ...], tell: Tell) -> None:
             tell(_("compiled code could not be kept: {error}").format(error=error))
             return
         # What was kept is damaged: away with it, and once more.
-        shutil.rmtree(code_folder() or "", ignore_errors=True)
+        _forget_code()
         dispatcher.compile(types)
+
+
+def _forget_code() -> None:
+    """Remove all machine code of this version."""
+    folder = code_folder()
+    if folder is not None:
+        for path in folder.rglob("*.nb[ic]"):
+            path.unlink(missing_ok=True)
 
 
 class _Told(event.Listener):  # type: ignore[misc]

@@ -101,17 +101,22 @@ def test_two_sided_values_are_those_of_gnubg_in_every_position(two):
 
 
 def test_one_sided_means_are_those_of_gnubg(one):
+    """Of all checkers, and of the first where fifteen are there."""
     raw = database(ONE_SIDED)
     assert raw.startswith(b"gnubg-OS-06-15-1")
     count = arrangements(15)
-    entry = np.dtype([("place", "<u4"), ("size", "u1"), ("first", "u1"), ("gammon", "<u2")])
+    entry = np.dtype([("place", "<u4"), *((name, "u1") for name in ("n", "from", "m", "begin"))])
     entries = np.frombuffer(raw, entry, count, HEADER)
     chances = np.frombuffer(raw, "<u2", -1, HEADER + entries.nbytes) / 65535
     for number in [1, count - 1, *random.Random(1).choices(range(count), k=2000)]:
         theirs = entries[gnubg_number(counts(number, 15), 15)]
-        rolls = range(theirs["first"], theirs["first"] + theirs["size"])
-        mean = chances[theirs["place"] : theirs["place"] + theirs["size"]] @ rolls
+        values = chances[theirs["place"] :]
+        mean = values[: theirs["n"]] @ range(theirs["from"], theirs["from"] + theirs["n"])
         assert one.chances[number] @ np.arange(ROLLS) == pytest.approx(mean, abs=3e-3)
+        if sum(counts(number, 15)) == 15:
+            values = values[theirs["n"] :][: theirs["m"]]
+            mean = values @ range(theirs["begin"], theirs["begin"] + theirs["m"])
+            assert one.first[number] @ np.arange(ROLLS) == pytest.approx(mean, abs=3e-3)
 
 
 @pytest.mark.parametrize(
@@ -216,6 +221,14 @@ def test_both_homes_of_nardy_are_known(one):
 def test_a_checker_away_from_home_is_not_in_the_tables(one, two, text):
     assert one.win(board(text)) is None
     assert two.equities(board(text)) is None
+
+
+def test_a_gammon_needs_the_other_side_to_have_all_its_checkers(one):
+    """One checker on the ace point is off at once, before the other can move."""
+    assert one.gammon(board("x 1:1 o 19:15")) == pytest.approx(1)
+    assert one.gammon(board("x 1:1 o 19:14")) == 0
+    # Three need two rolls but for doubles; any roll but 2-2 takes one of fifteen off point 3.
+    assert one.gammon(board("x 1:3 o 22:15")) == pytest.approx(1 / 6 + 5 / 6 / 36)
 
 
 def test_more_checkers_than_the_two_sided_table_holds(two):
