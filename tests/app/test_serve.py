@@ -1,9 +1,11 @@
-"""Whom ``kibitz serve`` lets in when it is started."""
+"""Whom ``kibitz serve`` lets in when it is started, and how it ends."""
 
 import socket
 
+import httpx2
 import pytest
 from command import kibitz, one_line
+from served import started
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.0.2.1", "example.org"])
@@ -42,3 +44,12 @@ def test_a_library_that_cannot_be_opened_is_told(tmp_path):
     result = kibitz("serve", "--port", "0", "--library", tmp_path)
     assert result.exit_code == 2
     assert "is a folder" in one_line(result)
+
+
+def test_its_end_is_quiet_though_somebody_follows_jobs(tmp_path, capfd):
+    service, url = started("serve", "--library", tmp_path / "a.db", "--port", "0", "--jobs", "1")
+    with service, httpx2.stream("GET", f"{url}api/v1/events", timeout=60) as events:
+        assert events.status_code == 200
+        service.terminate()
+        service.wait(60)
+    assert capfd.readouterr().err == ""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import socket
 import sys
 from typing import TYPE_CHECKING
@@ -160,4 +162,11 @@ def _run(app: FastAPI, listener: socket.socket) -> None:
         timeout_keep_alive=10,
         timeout_graceful_shutdown=_GOODBYE,
     )
+    logging.getLogger("uvicorn.error").addFilter(_is_news)
     uvicorn.Server(config).run([listener])
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """Return whether the server tells more than that it left requests undone at its end."""
+    error = record.exc_info[1] if record.exc_info else None
+    return not isinstance(error, asyncio.CancelledError) and "graceful" not in str(record.msg)

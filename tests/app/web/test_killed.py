@@ -50,6 +50,8 @@ def test_services_that_are_killed_or_share_a_library_lose_no_job_and_do_none_twi
         answer = httpx2.post(f"{address}/api/v1/uploads", files=files, timeout=PATIENCE)
         assert len(answer.json()["jobs"]) == MATCHES
         wait_for(url, 2)
+    with service(url, delay=0.02):
+        wait_for(url, 4)
     with open_library(url) as library:
         assert count_jobs(library)[JobState.DONE] < 2 * MATCHES
     with service(url), service(url):
