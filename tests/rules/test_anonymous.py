@@ -10,6 +10,9 @@ from leaks import MARK, MARKED, tells
 from marked import judged_by_others
 from records import SMALL_FILE, fragment
 
+from analyzer.app.settings import LEVELS
+from analyzer.evaluation.levels import EXACT, PLY_0, PLY_3, ROLLOUT
+from analyzer.evaluation.met import default_met
 from analyzer.model.player import PerPlayer, Player
 from analyzer.rules.anonymous import anonymous_replay, player_names
 from analyzer.rules.neutral import neutral_mark, neutral_name, neutral_version
@@ -142,6 +145,9 @@ def test_a_forfeit_is_told_of_the_same_side():
 
 def test_names_of_known_programs_stay_and_others_do_not():
     for name in ("GNU Backgammon 1.08.003", "XG Roller++", "3-ply", "Kazaross-XG2", "Book V2"):
+        assert neutral_name(name, "?") == name
+    own = (level.name for level in (PLY_0, PLY_3, EXACT, ROLLOUT))
+    for name in (*own, *LEVELS, default_met().name, "sage (bgsage 2.0.20260907)", "native"):
         assert neutral_name(name, "?") == name
     for name in ("Ann's table", "XG by Ann", "Anna 2-ply", "gnubg " * 20):
         assert neutral_name(name, "?") == "?"
