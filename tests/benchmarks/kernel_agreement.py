@@ -8,7 +8,7 @@ position, a roll and an option set; half of a game's N samples are under its usu
 others under all combinations of the options that bear on plays, evenly. Positions are from all over
 games played out at random, and as many made up to be awkward. The kernel must find the positions
 that the oracle and `Game.legal_plays` find, each once, and use as many dice. Prints samples and
-differences for each game; exits 1 if there is any difference.
+differences of each option set, and the first differences; exits 1 if there is any.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pathlib import Path
 from types import ModuleType
 
 from kernel_samples import Sample, differences, samples, usual_and_others
-from reference_oracle import known_games, load_oracle, position_of
+from reference_oracle import known_games, load_oracle, position_of, set_name
 
 from analyzer.rules.games.base import Game
 
@@ -54,8 +54,10 @@ def compare_game(oracle: ModuleType, game: Game, count: int, rng: random.Random)
     sizes = usual_and_others(game, count)
     found = done = 0
     for under, size in sizes:
-        found += compare(oracle, under, size, rng)
+        here = compare(oracle, under, size, rng)
+        found += here
         done += size
+        print(f"  {game.name} {set_name(under)}: {size} samples, {here} differences", flush=True)
     print(f"{game.name}: {len(sizes)} option sets, {done} samples, {found} differences", flush=True)
     return found
 

@@ -18,13 +18,13 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import fields, replace
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from types import ModuleType
 
 from agreement import acey_fault, fault
-from reference_oracle import PLAY_OPTIONS, known_games, load_oracle, option_sets, samples
+from reference_oracle import known_games, load_oracle, option_sets, samples, set_name
 
 from analyzer.rules.games.acey import ACEY
 from analyzer.rules.games.base import Game
@@ -87,12 +87,6 @@ def sparse(oracle: ModuleType, game: Game, rng: random.Random) -> Iterator[tuple
     for sample in samples(oracle, game, rng):
         if sum(n > 0 for n in sample[0].me[1:]) < 7 or rng.random() < 0.1:
             yield sample
-
-
-def set_name(game: Game) -> str:
-    """Return the game's options on plays in a line."""
-    names = (field.name for field in fields(game.rules) if field.name in PLAY_OPTIONS)
-    return " ".join(f"{name}={getattr(game.rules, name)}" for name in names)
 
 
 def main() -> int:

@@ -83,6 +83,12 @@ def option_sets(game: Game) -> list[Game]:
     return [game.under(rules) for rules in sets]
 
 
+def set_name(game: Game) -> str:
+    """Return the game's options on plays in a line."""
+    names = (field.name for field in fields(game.rules) if field.name in PLAY_OPTIONS)
+    return " ".join(f"{name}={getattr(game.rules, name)}" for name in names)
+
+
 def board_of(position: Any, game: Game) -> Board:
     """Return the board of a position that holds each side's counts in its own numbering."""
     start = game.start
