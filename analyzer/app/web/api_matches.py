@@ -29,10 +29,11 @@ from analyzer.app.web.models import (
     NoteList,
     ShareEntry,
 )
+from analyzer.app.web.problems import TooLargeError
 from analyzer.app.web.security import SHARED
 from analyzer.app.web.service import OfService, Service
 from analyzer.errors import AnonymityError, NotInLibraryError
-from analyzer.i18n import _
+from analyzer.i18n import _, ngettext
 from analyzer.judgment.analysis import MatchAnalysis
 from analyzer.judgment.anonymous import SOURCE_NAME
 from analyzer.judgment.notes import all_notes
@@ -131,9 +132,16 @@ def notes(service: OfService, number: Number) -> Document:
 @router.post("/matches/{number}/notes", status_code=201, response_model=NoteList)
 def add_note(service: OfService, number: Number, note: NewNote) -> Document:
     """Add a note to a match, a game or a turn; return all notes."""
-    written = _written(note)
+    written, most = _written(note), service.settings.limits.notes
 
     def change(analysis: MatchAnalysis) -> MatchAnalysis:
+        if len(analysis.notes) >= most:
+            message = ngettext(
+                "the match has {count} note already, more are not taken; remove one first",
+                "the match has {count} notes already, more are not taken; remove one first",
+                most,
+            )
+            raise TooLargeError(message.format(count=most))
         check_place(analysis.replay, written.game, written.turn)
         return with_note(analysis, written)
 

@@ -20,12 +20,13 @@ _MB: Final = 1024 * 1024
 class Limits:
     """How much a service takes at a time.
 
-    Bytes: ``request`` of one upload, ``file`` of one file, ``unpacked`` of all files in an
-    archive, ``text`` of what is pasted, ``body`` of any other request. ``ratio`` is how many times
-    larger than itself an archive may unpack to, ``files`` how many one upload may hold, ``waiting``
-    how many jobs may wait, ``streams`` how many browsers may follow them, ``positions`` how many
-    positions may wait to be valued, ``pages`` how many pages to be made. Seconds: ``reading`` of a
-    record, ``receiving`` of a request in all, ``silence`` of who sends it.
+    Bytes: ``request`` of one upload, ``file`` of one file, ``unpacked`` of all that is unpacked of
+    one upload, ``text`` of what is pasted, ``body`` of any other request. ``ratio`` is how many
+    times larger than itself an archive may unpack to, ``files`` how many one upload may hold,
+    ``notes`` how many a match may have, ``waiting`` how many jobs may wait, ``streams`` how many
+    browsers may follow them, ``positions`` how many positions may wait to be valued, ``pages`` how
+    many pages to be made. Seconds: ``reading`` of a record, ``receiving`` of a request in all,
+    ``silence`` of who sends it.
     """
 
     request: int = 64 * _MB
@@ -35,6 +36,7 @@ class Limits:
     body: int = 256 * 1024
     ratio: int = 200
     files: int = 1_000
+    notes: int = 1_000
     waiting: int = 5_000
     streams: int = 200
     positions: int = 20

@@ -6,12 +6,13 @@ import signal
 
 import pytest
 from fastapi.testclient import TestClient
-from web import V1, error_of, match_file, resting, sent
+from web import V1, analyzed, error_of, match_file, resting, sent, serving_here
 
 from analyzer.app.web import pages_library, service
 from analyzer.app.web.answers import EVERY_ANSWER
 from analyzer.app.web.guesses import MOST_GUESSES, SECONDS, Guesses
 from analyzer.app.web.problems import TooLongError
+from analyzer.app.web.service_settings import Limits
 
 TOKEN = "a secret of 24 letters!!"
 PART = b'--x\r\nContent-Disposition: form-data; name="text"\r\n\r\nabc\r\n--x--\r\n'
@@ -221,3 +222,14 @@ def test_whoever_goes_away_leaves_nothing_to_complain_of(open_one, path, kind):
 
     asyncio.run(open_one.app(scope, receive, send))
     assert told[0]["status"] == 400
+
+
+def test_a_match_has_so_many_notes(tmp_path):
+    with serving_here(str(tmp_path / "library.db"), limits=Limits(notes=2)) as client:
+        path = f"{V1}/matches/{analyzed(client, 1)}/notes"
+        for text, status in (("a", 201), ("b", 201), ("c", 413)):
+            answer = client.post(path, json={"text": text})
+            assert answer.status_code == status
+        assert "2 notes already" in error_of(answer, 413)
+        assert client.delete(path, params={"note_number": 1}).status_code == 200
+        assert client.post(path, json={"text": "c"}).status_code == 201
