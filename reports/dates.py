@@ -24,6 +24,19 @@ def day(value: date) -> str:
     return str(format_date(value, locale=language()))
 
 
+def short_day(value: date) -> str:
+    """Return a day in digits and without blanks, for tables with little room.
+
+    >>> short_day(date(2026, 2, 28))
+    '2026-02-28'
+    """
+    if language() == ENGLISH:
+        return value.isoformat()
+    from babel.dates import format_skeleton
+
+    return "".join(str(format_skeleton("yMd", value, locale=language())).split())
+
+
 def moment(value: datetime) -> str:
     """Return a day with the time of it, to the minute, in UTC."""
     return f"{day(value.date())} {value:%H:%M} UTC"

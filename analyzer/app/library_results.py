@@ -50,6 +50,13 @@ def players_table(listed: Sequence[PlayerSums]) -> Table:
             signed_emg(luck_per_match(each)),
             _day(each.last_day),
         )
+    return _with_whole_numbers(shown)
+
+
+def _with_whole_numbers(shown: Table) -> Table:
+    """Return a table in which names give way to numbers where there is little room."""
+    for column in shown.columns:
+        column.no_wrap = column.justify == "right"
     return shown
 
 
@@ -98,7 +105,7 @@ def matches_table(listed: Sequence[ListedMatch]) -> Table:
             each.level,
             printable(each.event),
         )
-    return shown
+    return _with_whole_numbers(shown)
 
 
 def matches_document(listed: Sequence[ListedMatch], total: int) -> Document:
@@ -203,7 +210,7 @@ def _score(match: ListedMatch) -> str:
 
 
 def _day(day: date | None) -> str:
-    return NOTHING if day is None else dates.day(day)
+    return NOTHING if day is None else dates.short_day(day)
 
 
 def _iso(day: date | None) -> str | None:
