@@ -229,7 +229,7 @@ class Runner:
         if told == each.told and moment - each.told_at < _BEAT:
             return
         each.told, each.told_at = told, moment
-        if not beat(self._library, self.owner, each.number, *lookout.told(each.number)):
+        if not beat(self._library, self.owner, each.number, *told):
             self._drop(each)
 
     def _drop(self, each: _InHand) -> None:
