@@ -311,6 +311,13 @@ class _Worth:
         self._tell(Severity.WARNING, "points-mismatch", message)
         return told, None
 
+    def _dearest(self, level: int) -> Result:
+        """Return the most that can be resigned, where the record has the game given up for more."""
+        message = _("no resignation gives {points} under the rules of the game")
+        message = message.format(points=_points_text(level))
+        self._tell(Severity.WARNING, "points-mismatch", message)
+        return max(self.setup.game.results, key=lambda result: result.multiplier)
+
     def _result_resigned(self, told: int | None) -> Result | None:
         """Return what was resigned as far as the points or the words tell, None if they do not."""
         game = self.setup.game
@@ -318,7 +325,7 @@ class _Worth:
         if told is not None:
             return result_of_points(told, self.played.cube_value, game.results)
         if levels:
-            return result_of_points(levels[0], 1, game.results)
+            return result_of_points(levels[0], 1, game.results) or self._dearest(levels[0])
         board = self._board()
         result = game.results[0] if board is None else game.conceded(board)
         points = result.multiplier * self.played.cube_value

@@ -10,6 +10,7 @@ from analyzer.model.player import PerPlayer
 from analyzer.model.problem import Severity
 from analyzer.rules.replay import replay
 from analyzer.rules.replayed import Ending, GameReplay, PlayStatus, Replay
+from analyzer.transcript.reader import read_record
 from analyzer.transcript.record import Comment, MatchRecord
 
 OPENING = "42: 8/4 6/4 | 63: 24/15 |"
@@ -262,3 +263,11 @@ def test_comment_can_give_the_match_by_forfeit(text: str, winner: object) -> Non
 def test_games_keep_their_numbers_only_if_they_rise() -> None:
     found = replay(match(0, game(OPENING, number=3), game(OPENING, number=3)))
     assert [played.number for played in found.games] == [1, 2]
+
+
+def test_resigning_for_more_than_the_game_can_bring_brings_the_most_it_can() -> None:
+    text = '; [Variation "Plakoto"]\n\n0 point match\n\n Game 1\n Ann : 0    Bob : 0\n'
+    row = "  1) 31: 24/21 24/23             Resigns backgammon\n"
+    found = replay(read_record((text + row).encode()))
+    assert result(found.games[0]) == (Ending.RESIGNATION, ANN, 2, 2, "gammon")
+    assert ("warning", "points-mismatch") in kinds(found)
