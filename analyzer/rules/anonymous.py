@@ -79,9 +79,10 @@ def anonymous_replay(played: Replay, names: PerPlayer[str] | None = None) -> Rep
 def _tellings(
     played: Replay, names: PerPlayer[str]
 ) -> Iterator[tuple[str, tuple[ForeignAnalysis, ...]]]:
-    """Yield the play as text, with the analyses that fit it: as written, as played, as IDs."""
+    """Yield the play as text, as written, as played, and as IDs, with the analyses that fit it."""
     games = {game.index: game.game for game in played.games}
     listed = [games.get(index) for index in range(len(played.record.games))]
+    without: list[str] = []
     for record in (in_own_numbering(played.record, listed), as_played(played)):
         made = _neutral(record, played, names)
         text = write_mat(made)
@@ -91,10 +92,12 @@ def _tellings(
         )
         if fits:
             yield text, made.analyses
+        else:
+            without.append(text)
     ids = _ids(played.record)
     if ids:
         yield ids, neutral_analyses(played.record.analyses)
-    yield write_mat(_neutral(played.record, played, names)), ()
+    yield from ((text, ()) for text in without)
 
 
 def _renamed(game: GameRecord, read: PerPlayer[str], names: PerPlayer[str]) -> GameRecord:

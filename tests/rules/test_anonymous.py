@@ -4,13 +4,14 @@ from dataclasses import replace
 
 import pytest
 from helpers import EXAMPLES, shared
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from leaks import MARK, MARKED, tells
 from marked import judged_by_others
-from records import SMALL_FILE, fragment
+from records import SMALL_FILE, fragment, records
 
 from analyzer.app.settings import LEVELS
+from analyzer.errors import AnonymityError
 from analyzer.evaluation.levels import EXACT, PLY_0, PLY_3, ROLLOUT
 from analyzer.evaluation.met import default_met
 from analyzer.model.player import PerPlayer, Player
@@ -67,6 +68,19 @@ def test_no_word_of_a_record_is_told(names, tags, words):
     assert not tells(MARK, repr(after).encode("utf-8", "replace"))
     assert play_key(after) == play_key(before)
     assert (after.score, after.winner) == (before.score, before.winner)
+
+
+@settings(max_examples=50, deadline=None)
+@given(records())
+def test_whatever_a_record_holds_its_play_stays_or_it_is_refused(record):
+    before = replay(record)
+    try:
+        after = anonymous_replay(before)
+    except AnonymityError:
+        return
+    assert play_key(after) == play_key(before)
+    assert {name for game in after.record.games for name in game.names} == {*player_names()}
+    assert {tag.key for tag in after.record.tags} <= {"Variation", "Rules"}
 
 
 def test_what_stands_in_its_place_is_read_again_as_the_same_match():
