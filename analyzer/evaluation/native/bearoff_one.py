@@ -96,6 +96,7 @@ def numbers_of(board: Board, most: int) -> tuple[int, int] | None:
     return _number_of(rows, 0, most), _number_of_opponent(rows, 0, most, board.parallel)
 
 
+#: Python cannot call what is compiled into other functions alone.
 _number_of = getattr(number_of, "py_func", number_of)
 _number_of_opponent = getattr(number_of_opponent, "py_func", number_of_opponent)
 

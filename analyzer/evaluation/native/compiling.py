@@ -16,7 +16,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -40,7 +40,10 @@ COMPILE_S = 10
 #: Folders kept, of this and of other versions.
 _FOLDERS_KEPT = 4
 #: Packages whose sources decide what the machine code does.
-_SOURCES = ("analyzer.model", "analyzer.rules.games", "analyzer.evaluation.native")
+_SOURCES = ("analyzer.model", "analyzer.rules", "analyzer.evaluation.native")
+#: The kernel allocates nothing, so that numba need not count who uses which memory; that counting
+#: makes it five times slower.
+_OPTIONS: dict[str, Any] = {"error_model": "numpy", "_nrt": False}
 #: What a file cut short or changed by others makes of loading it.
 _DAMAGED = (OSError, EOFError, pickle.UnpicklingError)
 
@@ -51,10 +54,6 @@ class _Dispatcher(Protocol):
     signatures: list[Any]
 
     def compile(self, signature: tuple[Any, ...]) -> Any: ...
-
-
-#: The kernel allocates nothing, so that memory need not be counted; counting costs half the speed.
-_OPTIONS: dict[str, Any] = {"error_model": "numpy", "_nrt": False}
 
 
 def helper(function: F) -> F:
@@ -158,10 +157,13 @@ def code_folder() -> Path | None:
     It is made in ``NUMBA_CACHE_DIR`` if that is set, else in the user's folder for caches.
     """
     chosen = os.environ.get("NUMBA_CACHE_DIR")
-    base = Path(chosen) if chosen else platformdirs.user_cache_path("kibitz", appauthor=False)
-    if not chosen and not base.is_absolute():
-        # A user without a home, as in a container.
-        return None
+    if chosen:
+        base = Path(chosen) / "kibitz"
+    else:
+        base = platformdirs.user_cache_path("kibitz", appauthor=False)
+        if not base.is_absolute():
+            # A user without a home, as in a container.
+            return None
     folder = base / "native" / _fingerprint()
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -174,9 +176,12 @@ def code_folder() -> Path | None:
 
 def _forget_old(current: Path) -> None:
     """Remove the folders that have not been written to for longest."""
-    others = [(path.stat().st_mtime, path) for path in current.parent.iterdir() if path != current]
-    for _age, path in sorted(others, reverse=True)[_FOLDERS_KEPT - 1 :]:
-        shutil.rmtree(path, ignore_errors=True)
+    # Another process may be doing the same.
+    with suppress(OSError):
+        others = [path for path in current.parent.iterdir() if path != current]
+        others.sort(key=lambda path: path.stat().st_mtime, reverse=True)
+        for path in others[_FOLDERS_KEPT - 1 :]:
+            shutil.rmtree(path, ignore_errors=True)
 
 
 def _fingerprint() -> str:

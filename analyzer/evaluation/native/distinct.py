@@ -6,8 +6,8 @@ from analyzer.evaluation.native.compiling import helper, inlined
 from analyzer.evaluation.native.layout import Numbers, Words
 from analyzer.evaluation.native.work import SETS, Work
 
-#: Odd numbers that spread the bits of a word: the fractional part of the golden ratio, and those
-#: of the square roots of 2, 3 and 5.
+#: Odd numbers that spread the bits of a word: the first bits of the fractional part of the golden
+#: ratio, and of the square roots of 2, 3 and 5, without that of the sign.
 _SPREAD = (0x1E3779B97F4A7C15, 0x6A09E667F3BCC909, 0x3B67AE8584CAA73B, 0x3C6EF372FE94F82B)
 _FIRST, _SECOND, _THIRD, _FOURTH = _SPREAD
 #: Bits of a slot that tell the row; those above them tell the set.

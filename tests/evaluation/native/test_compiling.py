@@ -163,7 +163,7 @@ def test_another_processor_is_noticed(monkeypatch):
 def fresh(monkeypatch, tmp_path):
     """Return the function that finds the folder, asked anew, and its folder for caches."""
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
-    return compiling.code_folder.__wrapped__, tmp_path / "native"
+    return compiling.code_folder.__wrapped__, tmp_path / "kibitz" / "native"
 
 
 def test_code_of_old_versions_is_removed(fresh):
