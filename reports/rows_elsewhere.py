@@ -114,15 +114,12 @@ def stakes_words(stakes: Stakes) -> str:
     """Return what is played for: money, or the points that the side on roll and the other need."""
     if not isinstance(stakes, MatchScore):
         return _("money, Jacoby rule") if stakes.jacoby else _("money")
-    text = _("{mover}-away, {opponent}-away").format(
-        mover=stakes.mover_away, opponent=stakes.opponent_away
-    )
-    phase = {
-        ScorePhase.PRE_CRAWFORD: "",
-        ScorePhase.CRAWFORD: _("Crawford"),
-        ScorePhase.POST_CRAWFORD: _("post-Crawford"),
+    told = {
+        ScorePhase.PRE_CRAWFORD: _("{mover}-away, {opponent}-away"),
+        ScorePhase.CRAWFORD: _("{mover}-away, {opponent}-away Crawford"),
+        ScorePhase.POST_CRAWFORD: _("{mover}-away, {opponent}-away post-Crawford"),
     }[stakes.phase]
-    return " ".join(filter(None, (text, phase)))
+    return told.format(mover=stakes.mover_away, opponent=stakes.opponent_away)
 
 
 def _option_words(label: str, kind: DecisionKind) -> str:
