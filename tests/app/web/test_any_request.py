@@ -9,7 +9,7 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
-from web import analyzed, serving_here
+from web import PATIENCE, analyzed, serving_here
 
 from analyzer.app.web.service_settings import Limits
 
@@ -46,6 +46,6 @@ def test_every_request_gets_an_answer_as_described(operations):
         @FEW
         @given(case=operation.as_strategy())
         def ask(case):
-            case.call_and_validate(checks=CHECKS)
+            case.call_and_validate(checks=CHECKS, timeout=PATIENCE)
 
         ask()
