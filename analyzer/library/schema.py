@@ -87,6 +87,11 @@ def _id(kind: Any = Integer) -> Column[int]:
     return Column("id", kind, primary_key=True)
 
 
+#: What users see the number of never gives it to another row, on SQLite as on PostgreSQL: an old
+#: address or page would mean something else.
+_FOR_EVER: Final[dict[str, Any]] = {"sqlite_autoincrement": True}
+
+
 def _match_id() -> Column[int]:
     """Return the column of what goes with its match."""
     reference = ForeignKey("matches.id", ondelete="CASCADE")
@@ -104,7 +109,9 @@ def _player(name: str) -> Column[int]:
 
 
 #: People; ``name`` is shown, `aliases` say under which names records call them.
-players = Table("players", metadata, _id(), Column("name", AnyText, nullable=False, unique=True))
+players = Table(
+    "players", metadata, _id(), Column("name", AnyText, nullable=False, unique=True), **_FOR_EVER
+)
 
 #: What records call a player; ``key`` is `analyzer.library.names.name_key` of ``name``.
 aliases = Table(
@@ -129,6 +136,7 @@ matches = Table(
     Column("analysis_id", Integer, index=True),
     UniqueConstraint("play_key"),
     Index(None, "day"),
+    **_FOR_EVER,
 )
 
 #: The bytes of the file from which a match was stored first, packed with zlib.
@@ -163,6 +171,7 @@ analyses = Table(
     Column("swapped", Boolean, nullable=False),
     Column("stored_at", DateTime, nullable=False),
     UniqueConstraint("match_id", "engine", "level", "met"),
+    **_FOR_EVER,
 )
 
 #: Analyses as they were saved, packed by who stored them.
@@ -209,7 +218,7 @@ candidates = Table(
 cubes = Table("cubes", metadata, _key("decision_id", "decisions.id", _LONG), *_columns(CubeRow))
 
 #: People's notes on a match, on one of its games or turns.
-notes = Table("notes", metadata, _id(), _match_id(), *_columns(NoteRow))
+notes = Table("notes", metadata, _id(), _match_id(), *_columns(NoteRow), **_FOR_EVER)
 
 #: Files to analyze. ``digest`` is `Source.digest` and ``rules`` `Source.rules`. ``content`` is null
 #: where nobody needs the file any more. ``state`` is a word of `analyzer.library.jobs.JobState`;
@@ -242,6 +251,7 @@ jobs = Table(
     Column("beat_at", DateTime),
     UniqueConstraint("digest", "engine", "level", "met"),
     Index(None, "state", "priority", "id"),
+    **_FOR_EVER,
 )
 
 #: Links by which somebody without the library may read a match. ``digest`` is the SHA-256 of the
@@ -254,4 +264,5 @@ shares = Table(
     _match_id(),
     Column("created_at", DateTime, nullable=False),
     Column("anonymous", Boolean, nullable=False, server_default=false()),
+    **_FOR_EVER,
 )

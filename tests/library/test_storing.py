@@ -244,6 +244,15 @@ def test_a_deleted_match_is_gone_with_all_its_parts_and_can_come_again(library):
     assert counts(library) == before
 
 
+def test_the_number_of_a_deleted_match_is_never_given_again(library):
+    stored(library, storable(1))
+    (first,) = list_matches(library)
+    delete_matches(library, [first.id])
+    stored(library, storable(2))
+    (second,) = list_matches(library)
+    assert second.id > first.id
+
+
 def test_of_several_matches_to_delete_all_stay_where_one_is_not_there(library):
     stored(library, storable())
     with pytest.raises(LibraryError, match="holds no match 7; kibitz matches lists those it has"):

@@ -95,9 +95,11 @@ class Watchers:
         """Yield what there is to tell when it changes, until that was the last or all is over."""
         self._count += 1
         before, sent_at = b"", time.monotonic()
+        # What was seen before somebody asked may be older than what he knows.
+        asked_at = sent_at
         try:
             while not self._stopping:
-                look = await self._seen()
+                look = await self._seen(asked_at)
                 if number is not None and number not in look.jobs:
                     look = await run_in_threadpool(self._job_alone, number)
                     if not look.jobs:
@@ -115,17 +117,17 @@ class Watchers:
         finally:
             self._count -= 1
 
-    async def _seen(self) -> _Look:
-        """Return the jobs as they are, seen no longer ago than the time between two looks."""
+    async def _seen(self, since: float) -> _Look:
+        """Return the jobs, seen after that moment and within the time between two looks."""
         async with self._looking:
-            if time.monotonic() - self._look.moment >= _LOOK:
+            if self._look.moment < max(since, time.monotonic() - _LOOK):
                 self._look = await run_in_threadpool(self._now)
             return self._look
 
     def _now(self) -> _Look:
+        moment = time.monotonic()
         listed = list_jobs(self._library, limit=_JOBS)
-        views = {job.id: job_view(job, self._trouble()) for job in listed}
-        return _Look(time.monotonic(), views)
+        return _Look(moment, {job.id: job_view(job, self._trouble()) for job in listed})
 
     def _job_alone(self, number: int) -> _Look:
         try:

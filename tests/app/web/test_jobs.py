@@ -1,5 +1,6 @@
 """From an upload to a match that can be read."""
 
+import asyncio
 import io
 import json
 import zipfile
@@ -94,6 +95,26 @@ def test_a_job_is_followed_to_its_end(client):
     assert {name for name, _job in told} == {"job"}
     assert told[-1][1]["state"] == "done"
     assert told[-1][1] == client.get(f"{V1}/jobs/{job['id']}").json()
+
+
+def test_who_begins_to_follow_is_told_of_what_is_there_then(quiet):
+    watchers = quiet.app.state.service.watchers
+
+    async def begun() -> bytes:
+        following = watchers.all_jobs()
+        try:
+            return await anext(following)
+        finally:
+            await following.aclose()
+
+    async def twice() -> tuple[bytes, bytes]:
+        before = await begun()
+        sent(quiet, match_file(12))
+        return before, await begun()
+
+    before, after = asyncio.run(twice())
+    assert b"12.mat" not in before
+    assert b"12.mat" in after
 
 
 def test_a_job_that_waits_knows_its_place_and_can_be_canceled(quiet):

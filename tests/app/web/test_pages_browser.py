@@ -94,7 +94,9 @@ def analyzed_at(url: str, *names: tuple[str, str]) -> list[int]:
     for job in jobs:
         with httpx2.stream("GET", f"{url}{V1}/jobs/{job['id']}/events", timeout=PATIENCE) as events:
             list(events.iter_lines())
-        found.append(httpx2.get(f"{url}{V1}/jobs/{job['id']}").json()["match"])
+        ended = httpx2.get(f"{url}{V1}/jobs/{job['id']}").json()
+        assert ended["state"] == "done", ended
+        found.append(ended["match"])
     return found
 
 
@@ -115,8 +117,19 @@ def text_of(browser, selector: str) -> str:
     return browser.find_element(By.CSS_SELECTOR, selector).text
 
 
+def classes(element) -> list[str]:
+    return element.get_attribute("class").split()
+
+
 def press(browser, *keys: str) -> None:
     ActionChains(browser).send_keys(*keys).perform()
+
+
+def export(address: str) -> bytes:
+    """Return the file at an address."""
+    answer = httpx2.get(address, timeout=PATIENCE)
+    assert answer.is_success, answer.text
+    return answer.content
 
 
 def in_other_formats(url: str, folder) -> list[str]:
@@ -126,7 +139,7 @@ def in_other_formats(url: str, folder) -> list[str]:
     for seed, form in ((31, "sgf"), (32, "ogxm")):
         (number,) = analyzed_at(url, (f"{seed}.mat", small_match(seed, 12)))
         path = folder / f"new.{form}"
-        path.write_bytes(httpx2.get(f"{url}{V1}/matches/{number}/exports/{form}").content)
+        path.write_bytes(export(f"{url}{V1}/matches/{number}/exports/{form}"))
         httpx2.delete(f"{url}{V1}/matches/{number}")
         paths.append(path)
     return [str(path) for path in paths]
@@ -146,9 +159,9 @@ def test_files_are_followed_from_the_upload_to_their_reports(served, tmp_path):
         name: page.find_element(By.XPATH, f"//li[.//bdi[.='{name}']]")
         for name in ("new.mat", "new.sgf", "new.ogxm", "broken.mat")
     }
-    for name in ("new.mat", "new.sgf", "new.ogxm"):
-        served.until(lambda _, name=name: "done" in named[name].get_attribute("class"))
-    served.until(lambda _: "failed" in named["broken.mat"].get_attribute("class"))
+    for each in named.values():
+        served.until(lambda _, each=each: {"done", "failed"} & set(classes(each)))
+    assert [name for name, each in named.items() if "failed" in classes(each)] == ["broken.mat"]
     assert "no match record" in named["broken.mat"].text
     assert page.execute_script("return window.same")
     served.follow(named["new.sgf"].find_element(By.CSS_SELECTOR, ".report"))

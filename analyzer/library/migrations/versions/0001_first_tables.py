@@ -15,6 +15,7 @@ def upgrade() -> None:
         sa.Column("name", sa.Text(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_players")),
         sa.UniqueConstraint("name", name=op.f("uq_players_name")),
+        sqlite_autoincrement=True,
     )
     op.create_table(
         "aliases",
@@ -54,6 +55,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["player_two"], ["players.id"], name=op.f("fk_matches_player_two")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_matches")),
         sa.UniqueConstraint("play_key", name=op.f("uq_matches_play_key")),
+        sqlite_autoincrement=True,
     )
     op.create_index(op.f("ix_matches_analysis_id"), "matches", ["analysis_id"], unique=False)
     op.create_index(op.f("ix_matches_day"), "matches", ["day"], unique=False)
@@ -80,6 +82,7 @@ def upgrade() -> None:
         sa.UniqueConstraint(
             "match_id", "engine", "level", "met", name=op.f("uq_analyses_match_id_engine_level_met")
         ),
+        sqlite_autoincrement=True,
     )
     op.create_table(
         "games",
@@ -126,6 +129,7 @@ def upgrade() -> None:
         sa.UniqueConstraint(
             "digest", "engine", "level", "met", name=op.f("uq_jobs_digest_engine_level_met")
         ),
+        sqlite_autoincrement=True,
     )
     op.create_index(op.f("ix_jobs_match_id"), "jobs", ["match_id"], unique=False)
     op.create_index(
@@ -145,6 +149,7 @@ def upgrade() -> None:
             ["match_id"], ["matches.id"], name=op.f("fk_notes_match_id"), ondelete="CASCADE"
         ),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_notes")),
+        sqlite_autoincrement=True,
     )
     op.create_index(op.f("ix_notes_match_id"), "notes", ["match_id"], unique=False)
     op.create_table(

@@ -27,5 +27,6 @@ def upgrade() -> None:
         ),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_shares")),
         sa.UniqueConstraint("digest", name=op.f("uq_shares_digest")),
+        sqlite_autoincrement=True,
     )
     op.create_index(op.f("ix_shares_match_id"), "shares", ["match_id"], unique=False)
