@@ -39,7 +39,7 @@
     const button = document.createElement("button");
     button.type = "button";
     button.className = "copy";
-    button.textContent = label;
+    button.textContent = line.dataset.copy || label;
     button.addEventListener("click", async () => {
       await copy(line.querySelector("code").textContent);
       button.classList.add("done");
