@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from unicodedata import normalize
 
 from analyzer.i18n import _
 from analyzer.judgment.marks import BLUNDER, ERROR, INACCURACY
@@ -229,4 +230,5 @@ def glossary(*keys: str) -> tuple[Term, ...]:
         ),
     )  # fmt: skip
     wanted = [term for term in terms if (term.key in keys if keys else term.key not in _COACHING)]
-    return tuple(sorted(wanted, key=lambda term: term.word.casefold()))
+    # A letter with a mark stands behind the same one without.
+    return tuple(sorted(wanted, key=lambda term: normalize("NFD", term.word.casefold())))

@@ -10,8 +10,10 @@ from typing import Any, BinaryIO
 import click
 from babel.messages.extract import extract_python
 
+import analyzer
 from analyzer.app.help_words import help_sentences
 
+_ROOT = Path(analyzer.__file__).parents[1]
 #: What `babel.messages.extract` asks of an extractor: line, function, messages, comments.
 Found = tuple[int, Any, Any, list[str]]
 
@@ -19,9 +21,8 @@ Found = tuple[int, Any, Any, list[str]]
 def extract(fileobj: BinaryIO, keywords: Any, comment_tags: Any, options: Any) -> Iterator[Found]:
     """Yield the marked sentences of a module, and the help of its command and of those below it."""
     yield from extract_python(fileobj, keywords, comment_tags, options)
-    path = Path(fileobj.name)
-    name = ".".join(path.with_suffix("").parts[path.parts.index("analyzer") :])
-    module = importlib.import_module(name)
+    path = Path(fileobj.name).relative_to(_ROOT).with_suffix("")
+    module = importlib.import_module(".".join(path.parts))
     command = getattr(module, "command", None) or getattr(module, "main", None)
     if isinstance(command, click.Command):
         lines = getattr(module, "COMMANDS", {}).values()
