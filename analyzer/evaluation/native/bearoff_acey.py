@@ -27,7 +27,7 @@ from analyzer.rules.games.acey import AceyGame
 #: Most turns: no more than the rolls of other games.
 TURNS = ROLLS
 #: Seconds that making the table takes.
-_MAKING_S = 20
+_MAKING_S = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,8 @@ def _made(game: AceyGame, shape: tuple[int, ...], tell: Tell) -> Table:
     flags, work, stages = flags_of(game), new_work(), new_stages()
     table, means, best = np.zeros(shape), np.zeros(shape[1]), np.zeros(2, np.int64)
     arguments = rows, flags, work, stages, table, means, best
-    ready(tell, (generate, (rows, 0, 2, 1, flags, work)), (_fill, arguments))
+    of_roll = rows, 0, 2, 1, flags, work
+    ready(tell, (generate, of_roll), (whole_turn, (*of_roll, stages)), (_fill, arguments))
     _fill(*arguments)
     return table.astype(np.float32)
 

@@ -88,7 +88,7 @@ def new_stages(room: int = _ROOM) -> Stages:
     )
 
 
-@helper
+@entry
 def whole_turn(
     rows: Rows, row: int, die1: int, die2: int, flags: Flags, work: Work, stages: Stages
 ) -> int:
@@ -179,12 +179,6 @@ def _taken(
     return found + 1 if is_new else found
 
 
-@entry
-def whole_turn_of(rows: Rows, dice: Rows, flags: Flags, work: Work, stages: Stages) -> int:
-    """Do what `whole_turn` does for the first row and the first pair of dice."""
-    return whole_turn(rows, wide(0), wide(dice[0, 0]), wide(dice[0, 1]), flags, work, stages)
-
-
 @dataclass(frozen=True, slots=True)
 class Turns:
     """What one roll leads to, up to the next roll.
@@ -210,17 +204,17 @@ class TurnGenerator:
         self._work = new_work()
         self._stages = new_stages()
         arguments = self._arguments(game.start, Roll(*ACEY_DEUCEY))
-        one_roll = (generate, (arguments[0], 0, _HIGH, _LOW, self._flags, self._work))
-        ready(tell, one_roll, (whole_turn_of, arguments))
+        *of_roll, _stages = arguments
+        ready(tell, (generate, tuple(of_roll)), (whole_turn, arguments))
 
     def turns(self, board: Board, roll: Roll) -> Turns:
         """Return every different result of a roll."""
         arguments = self._arguments(board, roll)
-        count = whole_turn_of(*arguments)
+        count = whole_turn(*arguments)
         while count == NO_ROOM:
             self._stages = new_stages(2 * (len(self._stages.words) - 1))
             arguments = self._arguments(board, roll)
-            count = whole_turn_of(*arguments)
+            count = whole_turn(*arguments)
         stages = self._stages
         rows = stages.rows[:count].copy()
         rows[:, ROLLS_AGAIN] = 0
@@ -229,6 +223,8 @@ class TurnGenerator:
         again = stages.rows[:count, ROLLS_AGAIN] != 0
         return Turns(rows, again, stages.doubles[:count].copy(), origins, first)
 
-    def _arguments(self, board: Board, roll: Roll) -> tuple[Rows, Rows, Flags, Work, Stages]:
-        dice = np.array([[roll.high, roll.low]], np.int8)
-        return rows_of([board]), dice, self._flags, self._work, self._stages
+    def _arguments(
+        self, board: Board, roll: Roll
+    ) -> tuple[Rows, int, int, int, Flags, Work, Stages]:
+        """Return the arguments of `whole_turn`."""
+        return rows_of([board]), 0, roll.high, roll.low, self._flags, self._work, self._stages
