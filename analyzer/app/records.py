@@ -110,8 +110,13 @@ def _check_played(record: MatchRecord) -> None:
 
 
 def source_name(name: str) -> str:
-    """Return the name under which a file is quoted in results: without its folders."""
-    return _("standard input") if name == STANDARD_STREAM else PurePath(name).name
+    """Return the name under which a file is quoted in results: without its folders.
+
+    Bytes that are no text, of which names can be made, are shown as escapes.
+    """
+    if name == STANDARD_STREAM:
+        return _("standard input")
+    return PurePath(name).name.encode("utf-8", "backslashreplace").decode()
 
 
 def has_errors(played: Replay) -> bool:

@@ -71,6 +71,10 @@ _GZIP = b"\x1f\x8b"
 #: Bytes to a list or an object of a document: analyses have 200, and lists of nothing, which take
 #: thirty times as much memory as text, have three. Documents with no more than so many are read.
 _FEWEST_BYTES, _ANY_PARTS = 20, 10_000
+#: Characters that are told of what is wrong; it can hold a number of thousands of digits.
+_LONGEST_WORDS = 300
+#: What may be half of a character.
+_HALVES = re.compile(rb"\\u[dD][89a-fA-F]")
 _STRING = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
 
 
@@ -115,7 +119,8 @@ def _named(error: Exception) -> str:
     """Return what is wrong with a document, for its file's author."""
     if isinstance(error, KeyError):
         return _("no {key}").format(key=error)
-    return str(error)
+    words = str(error)
+    return words if len(words) <= _LONGEST_WORDS else f"{words[:_LONGEST_WORDS]}…"
 
 
 def _document(data: bytes) -> Document:
@@ -125,6 +130,8 @@ def _document(data: bytes) -> Document:
         raise NoAnalysisError(_("this is no saved analysis: it holds nothing but empty lists"))
     try:
         document = json.loads(text, parse_constant=_no_number)
+        if _HALVES.search(text):
+            document = _whole(document)
     except (ValueError, RecursionError) as error:
         if not begins_as_analysis(text):
             raise NoAnalysisError(_("this is no saved analysis: it is not JSON")) from error
@@ -157,6 +164,17 @@ def _has_too_many_parts(text: bytes) -> bool:
 
 def _brackets(text: bytes) -> int:
     return text.count(b"[") + text.count(b"{")
+
+
+def _whole(value: Json) -> Json:
+    """Return a document with escapes for halves of characters, which no file can hold."""
+    if isinstance(value, str):
+        return value.encode("utf-8", "backslashreplace").decode()
+    if isinstance(value, list):
+        return [_whole(each) for each in value]
+    if isinstance(value, dict):
+        return {str(_whole(key)): _whole(each) for key, each in value.items()}
+    return value
 
 
 def _no_number(name: str) -> Json:

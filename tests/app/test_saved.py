@@ -10,6 +10,7 @@ from evaluators import MadeUpSource
 from helpers import EXAMPLES, shared
 from workers import InOrder
 
+from analyzer.app.records import source_name
 from analyzer.app.saved import load_analysis, save_analysis
 from analyzer.errors import AnalysisFileError, NoAnalysisError
 from analyzer.evaluation.met import default_met
@@ -17,8 +18,11 @@ from analyzer.judgment.analyze import analyze
 from analyzer.judgment.chunks import Work
 from analyzer.judgment.deepening import QUICK
 from analyzer.judgment.elsewhere import NARROW, compare, worst_questions
+from analyzer.judgment.tables import tables
 from analyzer.rules.replay import replay
 from analyzer.transcript.reader import read_record
+from reports.csv_export import csv_files
+from reports.html import render
 from reports.json_export import schema
 
 #: Those of games that are valued; no analysis of the others can be saved.
@@ -197,3 +201,26 @@ def test_brackets_in_a_comment_are_no_lists():
     data = comment.encode() + (EXAMPLES / "crawford.mat").read_bytes()
     analysis = analysis_of(data)
     assert load_analysis(save_analysis(analysis)) == analysis
+
+
+def test_halves_of_characters_become_escapes_that_any_file_can_hold(short):
+    document = json.loads(save_analysis(short))
+    document["source"] = document["settings"]["engine"] = "half \ud800 \udcff.mat"
+    read = load_analysis(json.dumps(document).encode())
+    assert read.source_name == read.settings.engine == r"half \ud800 \udcff.mat"
+    assert csv_files(tables([read]))["decisions.csv"]
+    assert render(read).encode()
+    document["source"] = "whole \U0001f3b2"
+    assert load_analysis(json.dumps(document).encode()).source_name == "whole \U0001f3b2"
+
+
+def test_what_is_told_of_a_damaged_value_is_short(short):
+    document = json.loads(save_analysis(short))
+    document["source"] = 10**4000
+    with pytest.raises(AnalysisFileError) as caught:
+        load_analysis(json.dumps(document).encode())
+    assert len(str(caught.value)) < 400
+
+
+def test_the_name_of_a_file_can_be_written_whatever_its_bytes_are():
+    assert source_name("folder/odd \udcff.mat") == r"odd \udcff.mat"
