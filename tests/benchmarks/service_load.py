@@ -62,6 +62,8 @@ MODELS = (
 PLAYERS = tuple(f"Player {number}" for number in range(1, 25))
 #: Matches that everybody reads.
 POPULAR = 10
+#: Turns of a small match: so many that no two are the same.
+TURNS = 14
 #: Seconds without a request after which a connection is opened anew; the service ends it soon.
 KEPT_OPEN = 8.0
 #: How often readers ask for what.
@@ -306,7 +308,8 @@ def killed(asked: argparse.Namespace) -> None:
                 while (done := count_jobs(library)[JobState.DONE]) < wanted:
                     time.sleep(0.02)
             kills += 1
-            print(f"killed with {done} of {asked.jobs} done, {time.monotonic() - began:.0f} s")
+            passed = time.monotonic() - began
+            print(f"killed with {done} of {asked.jobs} done, {passed:.0f} s", flush=True)
         with reading(library) as connection:
             begun = connection.scalar(select(func.sum(jobs.c.attempts)))
             listed = connection.scalar(select(func.count()).select_from(jobs))
@@ -316,7 +319,7 @@ def killed(asked: argparse.Namespace) -> None:
 
 
 def _queue(address: str, count: int) -> None:
-    files = [("files", (f"{each}.mat", small_match(each).encode())) for each in range(count)]
+    files = [("files", (f"{each}.mat", small_match(each, TURNS).encode())) for each in range(count)]
     for start in range(0, count, 500):
         sent = {"files": files[start : start + 500], "data": {"level": "quick"}}
         httpx2.post(f"{address}/api/v1/uploads", timeout=600, **sent).raise_for_status()
