@@ -1,11 +1,15 @@
 """Every page of the service speaks the language of who asks: nothing is left in English."""
 
 import re
+from unittest.mock import patch
 
 import pytest
 from pages import Page
 from pseudo import bracketed, untranslated
 from web import analyzed, sent, serving_here
+from workers import InOrder
+
+from analyzer.app.batch.separate import SeparateWorkers
 
 #: Names, notation, IDs, levels, formats and units: the same in every language.
 SAME = re.compile(
@@ -26,11 +30,11 @@ ATTRIBUTES = ("aria-label", "title", "alt", "placeholder", "data-auto", "data-co
 @pytest.fixture(scope="module")
 def filled(tmp_path_factory):
     """Return who asks a service that holds two matches and a job that failed."""
-    with serving_here(str(tmp_path_factory.mktemp("words") / "library.db")) as client:
-        makers = client.app.state.service.makers
-        # What is made in other processes is made here, where the language is known.
-        makers._made = lambda task: task()
-        client.app.state.service._done_at_the_desk = lambda task: task()
+    # What is made in other processes is made here, where the language is known.
+    with (
+        patch.object(SeparateWorkers, "submit", InOrder.submit),
+        serving_here(str(tmp_path_factory.mktemp("words") / "library.db")) as client,
+    ):
         number = analyzed(client, 20)
         analyzed(client, 21)
         sent(client, ("broken.mat", b"nothing of a match"))
