@@ -225,9 +225,11 @@ def _chances(candidate: Candidate) -> str:
         (outcome.win, outcome.win_gammon, outcome.win_backgammon),
         (1 - outcome.win, outcome.lose_gammon, outcome.lose_backgammon),
     )
-    return ", ".join(
-        f"{numbers.chance(game)} {100 * gammon:.0f} {100 * backgammon:.0f}"
-        for game, gammon, backgammon in sides
+    return numbers.listed(
+        *(
+            f"{numbers.chance(game)} {100 * gammon:.0f} {100 * backgammon:.0f}"
+            for game, gammon, backgammon in sides
+        )
     )
 
 

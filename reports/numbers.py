@@ -106,6 +106,15 @@ def span(low: float, high: float, places: int = 1) -> str:
     return f"{_minus(f'{low:.{places}f}')}{NOTHING}{_minus(f'{high:.{places}f}')}"
 
 
+def listed(*figures: str) -> str:
+    """Return figures one after the other, told apart also where a comma marks decimals.
+
+    >>> listed("4.410", "59.09%")
+    '4.410, 59.09%'
+    """
+    return ("; " if _signs(language()).decimal == "," else ", ").join(figures)
+
+
 def points(value: float) -> str:
     """Return points won, which a draw can split in halves.
 

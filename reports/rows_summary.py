@@ -49,15 +49,14 @@ def _figure_lines(is_match: bool) -> Iterable[tuple[str, Callable[[Figures], str
     unit = _("EMG, MWC") if is_match else _("EMG, points")
     yield (
         _("lost by errors ({unit})").format(unit=unit),
-        lambda figures: (
-            f"{numbers.emg(figures.loss_emg)}, {numbers.cost(figures.loss_cost, is_match)}"
+        lambda figures: numbers.listed(
+            numbers.emg(figures.loss_emg), numbers.cost(figures.loss_cost, is_match)
         ),
     )
     yield (
         _("luck ({unit})").format(unit=unit),
-        lambda figures: (
-            f"{numbers.signed_emg(figures.luck_emg)}, "
-            f"{numbers.signed_cost(figures.luck_cost, is_match)}"
+        lambda figures: numbers.listed(
+            numbers.signed_emg(figures.luck_emg), numbers.signed_cost(figures.luck_cost, is_match)
         ),
     )
 

@@ -103,3 +103,10 @@ def test_lists_are_joined_as_the_language_joins_them(language, joined, chosen):
         assert both(["a", "b", "c"]) == joined
         assert either(["a", "b", "c"]) == chosen
         assert (both(["a"]), both([]), either(["a"]), either([])) == ("a", "", "a", "")
+
+
+@every
+def test_two_figures_are_told_apart(language):
+    with speaking(language):
+        shown = numbers.listed(numbers.emg(1.5), numbers.emg(2.5))
+    assert shown == ("1.500, 2.500" if language == "en" else "1,500; 2,500")
