@@ -68,7 +68,7 @@ def _then(following: Next | None) -> str:
 def _head(game: Game, asked: ParsedPosition) -> list[Text]:
     """Return the game with its roll, the position in words and as an ID, and its board."""
     lines = [
-        _("{game}, roll {roll}").format(game=game.title, roll=asked.roll),
+        _("{game}, roll {roll}").format(game=game.called, roll=asked.roll),
         position_text(asked.position.board),
         position_id(game, asked) or "",
     ]

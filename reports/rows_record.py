@@ -92,7 +92,7 @@ def _rules(view: RecordView) -> tuple[str, ...]:
 
 def _named(game: Game) -> str:
     profile = profile_name(game)
-    title = game.title[0].upper() + game.title[1:]
+    title = game.called[0].upper() + game.called[1:]
     return f"{title} ({profile})" if profile else title
 
 
@@ -102,7 +102,7 @@ def _not_valued(view: RecordView) -> str:
         return _(
             "No evaluator values {game} under these rules, so this page tells what was played and "
             "thrown, and not what it was worth."
-        ).format(game=unvalued.title)
+        ).format(game=unvalued.called)
     return _(
         "This record is not analyzed: the page tells what was played and thrown, and not what it "
         "was worth. The command kibitz analyze values every decision."

@@ -110,7 +110,7 @@ def render_position(
     best = decision.candidates[decision.best]
     told = _("Right: {action}.").format(action=row.action) if row.action else ""
     page = _Page(
-        place=" · ".join((game.title, words.kind_word(decision.kind))),
+        place=" · ".join((game.called, words.kind_word(decision.kind))),
         sentence=told or _("Best: {play}.").format(play=best.label or _("no play")),
         decision=row,
         board=decision_board(decision, around),

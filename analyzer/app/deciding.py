@@ -32,7 +32,7 @@ def check_valued(source: EvaluatorSource, game: Game) -> None:
             _(
                 "the evaluator does not value {game} under these rules; kibitz report FILE shows a "
                 "record without evaluation, kibitz plays lists the legal plays"
-            ).format(game=game.title)
+            ).format(game=game.called)
         )
 
 

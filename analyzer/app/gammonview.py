@@ -54,7 +54,7 @@ def _record(source: Source) -> tuple[MatchRecord, Replay]:
     played = source.played()
     names = {game.game.name for game in played.games}
     if not names <= {*_GAMES} or len(names) > 1:
-        titles = ", ".join(sorted(game_named(name).title for name in names))
+        titles = ", ".join(sorted(game_named(name).called for name in names))
         message = _(
             "OGXM holds a match of backgammon, Nackgammon or Hypergammon; this one is of {games}"
         )

@@ -87,10 +87,10 @@ def analyze(
     played = dict.fromkeys((replay.game, *(each.game for each in replay.games)))
     for game in played:
         if not source.values(game):
-            raise EngineError(_("the evaluator does not value {game}").format(game=game.title))
+            raise EngineError(_("the evaluator does not value {game}").format(game=game.called))
     if len(played) > 1:
         message = _("{name}: a match of several games ({games}) is not analyzed")
-        titles = ", ".join(game.title for game in played)
+        titles = ", ".join(game.called for game in played)
         raise EngineError(message.format(name=name, games=titles))
     met = met or default_met()
     tasks = [task for game in replay.games for task in game_tasks(game)]

@@ -97,7 +97,7 @@ def _other_games(found: Replay) -> Iterator[_Candidate]:
     message = _("{title} explains every play of the record; use --game {name}")
     for name, game in _named().items():
         if game.name != found.game.name:
-            told = message.format(title=game.title, name=name)
+            told = message.format(title=game.called, name=name)
             played = declared(found.record, name, {}).game
             yield _Candidate(played, Severity.WARNING, "game-suggested", told)
 

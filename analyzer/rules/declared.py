@@ -165,7 +165,7 @@ def _game_quoted(record: MatchRecord, problems: list[Problem]) -> Game | None:
             Problem(
                 Severity.NOTE,
                 "game-recognized",
-                message.format(game=game.title),
+                message.format(game=game.called),
                 first.place,
                 first.text,
             )

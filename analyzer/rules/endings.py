@@ -108,7 +108,7 @@ def _drawn(played: Played, setup: GameSetup, context: Context, log: GameLog) -> 
         log.add(Severity.ERROR, "winner-mismatch", message, end)
     points = setup.game.last_roll_points
     if points is None:
-        message = _("{game} knows no draw under these rules").format(game=setup.game.title)
+        message = _("{game} knows no draw under these rules").format(game=setup.game.called)
         log.add(Severity.WARNING, "draw", message, end, place=_last_place(played))
         return context.shared
     if played.ending is not Ending.DRAW:

@@ -68,10 +68,10 @@ def neighbors(game: Game) -> Iterator[tuple[str, Game]]:
 
 def _unknown(written: str, name: str, game: Game, names: Iterable[str]) -> str:
     """Return the message for a name that is no option of the game."""
-    others = [each.title for each in GAMES if name in _kinds(each.rules)]
+    others = [each.called for each in GAMES if name in _kinds(each.rules)]
     if others:
         return _("{game} has no rule {name}; it belongs to {games}").format(
-            game=game.title, name=written, games=", ".join(others)
+            game=game.called, name=written, games=", ".join(others)
         )
     return _("no rule is called {name}; known are {names}").format(
         name=written, names=", ".join(sorted(names))

@@ -40,7 +40,9 @@ def game_meant(text: str, name: str | None) -> Game:
         raise PositionError(str(error)) from error
     if named is not None and named.name != found.name:
         raise PositionError(
-            _("the ID is of {stated}, not of {named}").format(stated=found.title, named=named.title)
+            _("the ID is of {stated}, not of {named}").format(
+                stated=found.called, named=named.called
+            )
         )
     return named or found
 
@@ -57,12 +59,12 @@ def read_position(text: str, game: Game) -> ParsedPosition:
     board = parsed.position.board
     if board.pinned and not game.pins:
         raise PositionError(
-            _("a pinned checker, but {game} is played without pinning").format(game=game.title)
+            _("a pinned checker, but {game} is played without pinning").format(game=game.called)
         )
     has_bar = game.enters_from_hand or (game.hits and not game.pins)
     if not has_bar and (board.points[BAR] or board.points[0]):
         raise PositionError(
-            _("a checker on the bar, but {game} is played without hitting").format(game=game.title)
+            _("a checker on the bar, but {game} is played without hitting").format(game=game.called)
         )
     if game.keeps_been_home or not any(board.been_home):
         return parsed

@@ -72,7 +72,7 @@ def _list_whole_turns(
     game: Game, asked: ParsedPosition, roll: Roll, double: str, as_json: bool
 ) -> None:
     if not game.can_go_on:
-        raise click.UsageError(_("no double is named in {game}").format(game=game.title))
+        raise click.UsageError(_("no double is named in {game}").format(game=game.called))
     doubles = DOUBLES if double == _ALL else (int(double),)
     turns = whole_turns(game, asked.position.board, roll, doubles)
     if as_json:

@@ -74,7 +74,7 @@ def flags_of(game: Game) -> Flags:
         if isinstance(game, NardyGame):
             return _nardy(game, game.rules)
     raise EngineError(
-        _("the native evaluator does not know how {game} is played").format(game=game.title)
+        _("the native evaluator does not know how {game} is played").format(game=game.called)
     )
 
 

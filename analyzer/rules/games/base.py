@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Self
 
+from analyzer.i18n import _
 from analyzer.model.board import BAR, Board
 from analyzer.model.dice import Roll
 from analyzer.model.play import Play
@@ -45,9 +46,9 @@ class Numbering:
 class Game(ABC):
     """A game under its options; every board is in the frame of the side that moves.
 
-    ``name`` selects it, ``title`` is its name for people, ``start`` the board before the first
-    play, the same for either side. ``aliases`` are other names that records and people use, in
-    lower case. ``hits`` tells whether single checkers can be hit. ``play_options`` names those
+    ``name`` selects it, ``title`` is its English name for people, ``start`` the board before the
+    first play, the same for either side. ``aliases`` are other names that records and people use,
+    in lower case. ``hits`` tells whether single checkers can be hit. ``play_options`` names those
     options under another value of which further plays are legal. ``has_xgid`` tells that what is
     played from a position is what the XGID stands for, international backgammon.
     """
@@ -60,6 +61,11 @@ class Game(ABC):
     hits: bool = True
     play_options: tuple[str, ...] = ()
     has_xgid: bool = False
+
+    @property
+    def called(self) -> str:
+        """What people call the game in the language in use."""
+        return _(self.title)
 
     def under(self, rules: Rules) -> Self:
         """Return the same game under other options, which must be of the game's own class."""

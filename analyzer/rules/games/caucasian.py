@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from analyzer.i18n import N_
 from analyzer.model.board import STANDARD_START
 from analyzer.rules.games.hitting import HittingGame, HittingRules
 
 CAUCASIAN = HittingGame(
     "caucasian",
-    "short Caucasian backgammon",
+    N_("short Caucasian backgammon"),
     STANDARD_START,
     HittingRules(hit_rule="home_stay"),
     aliases=("short caucasian", "caucasian backgammon", "short nardy", "короткие нарды"),

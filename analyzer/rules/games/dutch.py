@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from analyzer.i18n import N_
 from analyzer.model.board import BAR, Board
 from analyzer.rules.games.hitting import HittingGame, HittingRules
 
@@ -10,7 +11,7 @@ ALL_IN_HAND = Board((-15, *(0,) * (BAR - 1), 15))
 
 DUTCH = HittingGame(
     "dutch",
-    "Dutch backgammon",
+    N_("Dutch backgammon"),
     ALL_IN_HAND,
     HittingRules(hit_needs_home="sticky"),
     aliases=("dutch backgammon", "dutchbackgammon", "dutch-backgammon"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from analyzer.i18n import N_
 from analyzer.model.board import STANDARD_START, Board
 from analyzer.model.dice import Roll
 from analyzer.model.play import Play
@@ -11,7 +12,7 @@ from analyzer.rules.games.hitting import HittingGame, HittingRules
 
 BACKGAMMON = HittingGame(
     "international",
-    "backgammon",
+    N_("backgammon"),
     STANDARD_START,
     HittingRules(),
     aliases=("backgammon", "standard", "vrhcáby", "tawle", "ostáblajáték"),

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
-from analyzer.i18n import _
+from analyzer.i18n import N_, _
 from analyzer.model.board import BAR, OFF, Board
 from analyzer.model.dice import Roll
 from analyzer.model.player import PerPlayer
@@ -225,11 +225,11 @@ def _has_leave(path: State, end: int, rule: PrimeRule) -> bool:
 
 NARDY = NardyGame(
     "nardy",
-    "long nardy",
+    N_("long nardy"),
     Board((*(0,) * ENEMY_HEAD, -15, *(0,) * (HEAD - ENEMY_HEAD - 1), 15, 0), parallel=True),
     NardyRules(),
     aliases=(
-        "long nardy",
+        N_("long nardy"),
         "narde",
         "long narde",
         "nardi",
