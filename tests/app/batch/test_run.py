@@ -4,8 +4,9 @@ import gzip
 import os
 import sys
 import zipfile
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 import postgres
@@ -258,25 +259,27 @@ class HeldUp(InOrder):
         super().__init__()
         self.jobs = 0
         self.before_first = None
+        self.held = Future()
 
     def submit(self, fn, /, job):
         self.jobs += 1
         if self.jobs > 1:
             return super().submit(fn, job)
-        held = Future()
+        self.first = partial(fn, job)
+        return self.held
 
-        def result():
+    def wait(self, futures, *more):
+        if self.held in futures and not self.held.done():
             self.before_first = self.jobs
-            return fn(job)
-
-        held.result = result
-        return held
+            self.held.set_result(self.first())
+        return wait(futures, *more)
 
 
 def test_a_long_match_holds_up_only_what_is_stored_behind_it(url, tmp_path, monkeypatch):
     monkeypatch.setattr("analyzer.app.batch.stream.RESULTS_PER_WORKER", 5)
     folder = small_matches(tmp_path / "folder", 25)
     executor = HeldUp()
+    monkeypatch.setattr("analyzer.app.batch.stream.wait", executor.wait)
     fill(url, folder, crew=Crew(executor, lambda: 2))
     assert executor.before_first == 2 * (JOBS_PER_WORKER + 5)
     assert len(contents(url)["matches"]) == 25
