@@ -78,12 +78,14 @@ class JobRow:
 class JobsPage:
     """The jobs, those in hand first.
 
-    ``refused`` says which files of an upload were not taken, ``trouble`` why no job is done now.
+    ``refused`` says which files of an upload were not taken, ``known`` which matches were analyzed
+    before as they were asked for, ``trouble`` why no job is done now.
     """
 
     form: str
     jobs: tuple[JobRow, ...]
     refused: tuple[str, ...] = ()
+    known: tuple[Link, ...] = ()
     trouble: str = ""
 
 

@@ -15,7 +15,7 @@ from analyzer.app.web import making
 from analyzer.app.web.answers import ENDINGS, attachment
 from analyzer.app.web.arguments import Anonymize, Limit, Number, Offset
 from analyzer.app.web.job_views import JobView, State, job_view
-from analyzer.app.web.models import JobList, UploadResult
+from analyzer.app.web.models import JobList, KnownFile, UploadResult
 from analyzer.app.web.positions import holds_position, valued
 from analyzer.app.web.service import OfService, Service
 from analyzer.app.web.uploads import PASTED, RefusedFile, Upload, opened_upload, sources
@@ -73,10 +73,10 @@ async def take(service: Service, sent: Upload) -> UploadResult:
         raise AnalyzerError(message.format(level=level[:20], levels=", ".join(LEVELS)))
     pasted, position = await run_in_threadpool(_pasted, service, sent.text, level)
     async with service.unpacking:
-        jobs, refused = await run_in_threadpool(_queued, service, sent, pasted, level)
+        jobs, known, refused = await run_in_threadpool(_queued, service, sent, pasted, level)
     if not jobs and position is None:
         raise AnalyzerError(_nothing(refused))
-    return UploadResult(jobs, refused, position)
+    return UploadResult(jobs, known, refused, position)
 
 
 @router.get("/jobs")
@@ -179,14 +179,20 @@ def _pasted(
 
 def _queued(
     service: Service, sent: Upload, pasted: tuple[Source, ...], level: str
-) -> tuple[tuple[JobView, ...], tuple[RefusedFile, ...]]:
-    """Return the jobs of an upload, and what of it is not taken."""
+) -> tuple[tuple[JobView, ...], tuple[KnownFile, ...], tuple[RefusedFile, ...]]:
+    """Return the jobs of an upload, which of its files are known, and what of it is not taken."""
     limits = service.settings.limits
     files, refused = sources(sent.files, limits)
     taken = (*files, *pasted)
     made = add_jobs(service.library, taken, service.wanted(level), most=limits.waiting)
     service.runner.wake()
-    return tuple(job_view(job) for job in made), refused
+    # Nobody has begun what was queued just now: a job that is done was there before.
+    known = tuple(
+        KnownFile(source.name, job.match)
+        for source, job in zip(taken, made, strict=True)
+        if job.state is JobState.DONE and job.match is not None
+    )
+    return tuple(job_view(job) for job in made), known, refused
 
 
 def _nothing(refused: tuple[RefusedFile, ...]) -> str:

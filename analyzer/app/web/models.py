@@ -24,10 +24,22 @@ class Problem:
 
 
 @dataclass(frozen=True, slots=True)
+class KnownFile:
+    """A file whose match is in the library, analyzed as it was asked for."""
+
+    file: str
+    match: int
+
+
+@dataclass(frozen=True, slots=True)
 class UploadResult:
-    """What became of an upload: its jobs, what is not taken, and the value of a position."""
+    """What became of an upload: its jobs, what is not taken, and the value of a position.
+
+    ``known`` are the files for which nothing is left to do.
+    """
 
     jobs: tuple[JobView, ...]
+    known: tuple[KnownFile, ...]
     refused: tuple[RefusedFile, ...]
     position: dict[str, Any] | None
 

@@ -17,7 +17,7 @@ from analyzer.app.web.api_jobs import take
 from analyzer.app.web.arguments import Level, Number
 from analyzer.app.web.decisions import ASKED, Scores, look_at
 from analyzer.app.web.forms import Word, page_with_form
-from analyzer.app.web.job_views import JobView, job_view
+from analyzer.app.web.jobs_page import jobs_answer
 from analyzer.app.web.security import (
     LOGIN,
     SESSION_COOKIE,
@@ -28,17 +28,14 @@ from analyzer.app.web.security import (
     set_cookie,
     too_many_guesses,
 )
-from analyzer.app.web.service import OfService, Service
+from analyzer.app.web.service import OfService
 from analyzer.app.web.uploads import opened_upload
 from analyzer.i18n import _
-from analyzer.library.jobs import list_jobs
 from analyzer.library.queue import cancel, forget_job, retry
+from reports.page import Link
 from reports.web import (
-    JobRow,
-    JobsPage,
     LoginPage,
     UploadPage,
-    render_jobs,
     render_login,
     render_upload,
     site_of,
@@ -50,9 +47,6 @@ router.include_router(pages_library.router)
 router.include_router(pages_match.router)
 
 Token = Annotated[str, Form(max_length=500)]
-
-#: Jobs on their page.
-_JOBS = 100
 
 
 @router.get("/")
@@ -72,16 +66,20 @@ async def upload(request: Request, service: OfService) -> Response:
         level = sent.fields.get("level", service.settings.level)
         query = urlencode({"id": result.position["xgid"], "level": level})
         return RedirectResponse(f"/position?{query}", 303)
-    if result.refused:
-        told = tuple(each.error for each in result.refused)
-        return await run_in_threadpool(_jobs, request, service, told)
+    if result.refused or result.known:
+        refused = tuple(each.error for each in result.refused)
+        message = _("{file}: in the library already")
+        known = tuple(
+            Link(f"/matches/{each.match}", message.format(file=each.file)) for each in result.known
+        )
+        return await run_in_threadpool(jobs_answer, request, service, refused, known)
     return RedirectResponse("/jobs", 303)
 
 
 @router.get("/jobs")
 def jobs_page(request: Request, service: OfService) -> Response:
     """Show the jobs."""
-    return _jobs(request, service)
+    return jobs_answer(request, service)
 
 
 @router.post("/jobs/{number}/cancel")
@@ -164,26 +162,3 @@ def logout(request: Request, form: Word) -> Response:
 
 def _login(request: Request, problem: str = "", status: int = 200) -> Response:
     return page_with_form(request, lambda word: render_login(LoginPage(word, problem)), status)
-
-
-def _jobs(request: Request, service: Service, refused: tuple[str, ...] = ()) -> Response:
-    trouble = service.runner.trouble
-    views = [job_view(job, trouble) for job in list_jobs(service.library, limit=_JOBS)]
-    rows = tuple(map(_job_row, views))
-    return page_with_form(request, lambda word: render_jobs(JobsPage(word, rows, refused, trouble)))
-
-
-def _job_row(job: JobView) -> JobRow:
-    return JobRow(
-        id=job.id,
-        name=job.name,
-        level=job.level,
-        state=job.state,
-        place=job.place,
-        done=job.done,
-        total=job.total,
-        seconds_left=job.seconds_left,
-        reason=job.reason,
-        match=job.match,
-        has_record=job.has_record,
-    )

@@ -22,12 +22,14 @@ from analyzer.app.web.api_matches import (
 from analyzer.app.web.arguments import Level, Number
 from analyzer.app.web.decisions import ASKED, Anchor, Scores, at_scores, decision_at
 from analyzer.app.web.forms import SLOT, Word, kept_page_with_form, page_with_form
+from analyzer.app.web.jobs_page import jobs_answer
 from analyzer.app.web.models import Again, NewNote
 from analyzer.app.web.security import SHARED, check_form
 from analyzer.app.web.service import OfService, Service
 from analyzer.errors import NotInLibraryError
 from analyzer.i18n import _
 from analyzer.judgment.analysis import MatchAnalysis
+from analyzer.library.jobs import JobState
 from analyzer.library.matches import delete_matches
 from analyzer.library.sharing import Share, find_share, list_shares, revoke_share
 from reports import dates
@@ -103,10 +105,14 @@ def analyze(
     form: Word,
     level: Annotated[Level, Form()],
 ) -> Response:
-    """Queue a match to be analyzed at a level."""
+    """Queue a match to be analyzed at a level, or say that it is."""
     check_form(request, form)
-    analyze_again(service, number, Again(level=level))
-    return RedirectResponse("/jobs", 303)
+    job = analyze_again(service, number, Again(level=level))
+    if job.state != JobState.DONE.value:
+        return RedirectResponse("/jobs", 303)
+    message = _("{match}: analyzed at {level} already")
+    told = message.format(match=_title(service.analysis(number)), level=level)
+    return jobs_answer(request, service, known=(Link(f"/matches/{number}", told),))
 
 
 @router.get("/matches/{number}/decisions/{name}")

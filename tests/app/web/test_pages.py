@@ -1,8 +1,11 @@
 """The pages of the service without a browser: forms, searches, links."""
 
+import io
+import zipfile
+
 import pytest
 from batches import small_match
-from web import V1, analyzed, serving_here
+from web import V1, analyzed, sent, serving_here
 
 from analyzer.app.web.forms import SLOT
 from analyzer.app.web.security import FORM_COOKIE, form_word
@@ -117,3 +120,25 @@ def test_an_upload_tells_which_of_its_files_are_not_taken(filled):
     answer = client.post("/upload", data={"form": word_of(client)}, files=files)
     assert answer.status_code == 200
     assert "b.zip" in answer.text
+
+
+def test_an_upload_tells_which_of_its_files_are_in_the_library(filled):
+    client, match = filled
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("again.mat", small_match(20))
+        archive.writestr("new.mat", small_match(22))
+    files = [("files", ("all.zip", packed.getvalue()))]
+    answer = client.post("/upload", data={"form": word_of(client)}, files=files)
+    assert f'<a href="/matches/{match}">again.mat: in the library already</a>' in answer.text
+    assert "new.mat: in the library already" not in answer.text
+    told = sent(client, ("once-more.mat", small_match(20).encode())).json()
+    assert told["known"] == [{"file": "once-more.mat", "match": match}]
+
+
+def test_a_match_that_is_analyzed_at_a_level_says_so(filled):
+    client, match = filled
+    asked = {"form": word_of(client), "level": "quick"}
+    answer = client.post(f"/matches/{match}/analyze", data=asked)
+    assert answer.status_code == 200
+    assert "analyzed at quick already</a>" in answer.text
