@@ -9,7 +9,8 @@ from analyzer.judgment.figures import Figures
 from analyzer.judgment.marks import FEWEST_FOR_WORD
 from analyzer.judgment.summary import HowWon, MatchSummary, Swing
 from analyzer.model.player import Player
-from reports import numbers, words
+from analyzer.rules.occasion import whole_day
+from reports import dates, numbers, words
 from reports.match_words import cube_rule, match_length
 from reports.rows_decisions import DecisionRows, anchor, mistakes
 from reports.rows_rates import RateRow, rate_rows
@@ -91,8 +92,14 @@ def match_facts(view: RecordView) -> tuple[str, ...]:
     found = [length, cube_rule(replay)]
     for keys in _TAGS:
         values = (replay.record.tag(key) for key in keys)
-        found.append(next((value for value in values if value), ""))
+        found.append(_in_own_form(next((value for value in values if value), "")))
     return tuple(fact for fact in found if fact)
+
+
+def _in_own_form(value: str) -> str:
+    """Return a day in the form of the language, anything else as it is written."""
+    day = whole_day(value)
+    return value if day is None else dates.day(day)
 
 
 def _partial(view: View) -> str:

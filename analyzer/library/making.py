@@ -21,7 +21,6 @@ from analyzer.judgment.breakdown import error_kind
 from analyzer.judgment.marks import loss_weight
 from analyzer.library.kinds import kind_of
 from analyzer.library.names import word_of, words_of
-from analyzer.library.occasion import day_of, event_of, place_of, round_of
 from analyzer.library.rows import (
     AnalysisRow,
     CandidateRow,
@@ -39,6 +38,7 @@ from analyzer.model.outcome import Outcome
 from analyzer.model.play import steps_text
 from analyzer.model.player import Player
 from analyzer.model.score import MatchScore, Stakes
+from analyzer.rules.occasion import day_of, event_of, place_of, round_of
 from analyzer.rules.play_key import play_identity
 from analyzer.rules.replayed import GameReplay, Replay
 

@@ -10,12 +10,14 @@ from command import SHORT
 from pages import Page
 from self_play import Maker, any_play, best_play
 
+from analyzer.i18n import speaking
 from analyzer.model.player import PerPlayer, Player
 from analyzer.rules.games import GAMES, PROFILES, game_named
 from analyzer.rules.replay import replay
 from analyzer.rules.replayed import Ending, Replay
 from analyzer.transcript.reader import read_record
 from reports.html import render_record
+from reports.rows_head import match_facts
 from reports.rows_match import result_text
 from reports.rows_record import how_won, race_figure, record_rows
 from reports.rule_words import profile_name, rule_sentences
@@ -240,3 +242,14 @@ def test_a_game_won_by_pinning_the_mother_is_not_said_to_be_borne_off():
     cards = record_rows(record_view(found, "a.mat")).head.cards
     won = [dict(card.counts)["Games won"] for card in cards]
     assert sorted(won) == ["0 of 2", "1 of 2"]
+
+
+def test_the_day_of_a_match_is_told_as_the_language_does():
+    def told(day: str) -> tuple[str, ...]:
+        record = read_record(f'; [EventDate "{day}"]\n'.encode() + SHORT.encode())
+        return match_facts(record_view(replay(record), "a.mat"))
+
+    assert told("2026.11.30")[-1] == "2026-11-30"
+    with speaking("cs"):
+        assert told("2026.11.30")[-1] == "30. 11. 2026"
+        assert told("2026.11.?")[-1] == "2026.11.?"

@@ -44,6 +44,16 @@ def place_of(replay: Replay) -> str:
     return next(filter(None, map(replay.record.tag, _PLACE_TAGS)), "")
 
 
+def whole_day(text: str) -> date | None:
+    """Return the day that a text is, None where it says anything else.
+
+    >>> whole_day("2024.08.04"), whole_day("2024.08.04 17:00")
+    (datetime.date(2024, 8, 4), None)
+    """
+    is_whole = any(form.fullmatch(text.strip()) for form in _FORMS)
+    return parse_day(text) if is_whole else None
+
+
 def parse_day(text: str) -> date | None:
     """Return the day that a text begins with, None where it is none.
 

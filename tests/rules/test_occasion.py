@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 from helpers import shared
 
-from analyzer.library.occasion import day_of, event_of, parse_day, place_of, round_of
+from analyzer.rules.occasion import day_of, event_of, parse_day, place_of, round_of, whole_day
 from analyzer.rules.replay import replay
 from analyzer.transcript.reader import read_record
 
@@ -61,3 +61,11 @@ def test_every_date_of_the_corpus_is_read_but_for_a_bare_year():
     ]
     assert len(texts) > 10
     assert [text for text in texts if parse_day(text) is None and len(text) != 4] == []
+
+
+def test_a_day_with_a_time_is_not_a_whole_day():
+    assert whole_day(" 04/08/2024 ") == date(2024, 8, 4)
+    others = ("2024.08.04 17:00", "2024", "2024.02.30", "")
+    assert not any(map(whole_day, others))
+        None
+    ] * 4
