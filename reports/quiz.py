@@ -10,8 +10,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from analyzer.coaching.difficulty import DifficultyClass
 from analyzer.coaching.study import StudyPosition
 from analyzer.i18n import _, ngettext
+from analyzer.judgment.analysis import Mark
 from reports.glossary import glossary
 from reports.page import Site, render_page
 from reports.rows_quiz import QuizCard, quiz_cards
@@ -66,21 +68,33 @@ def render_quiz(player: str, positions: Sequence[StudyPosition], site: Site | No
 
 
 def _filters(cards: Sequence[QuizCard]) -> tuple[_Filter, ...]:
-    """Return the ways to choose among the cards, each with what occurs, most frequent first."""
+    """Return the ways to choose among the cards, each with what occurs.
+
+    The most frequent comes first, but sizes go from small to big and difficulties from easy to
+    hard.
+    """
     return (
         _filter("theme", _("Position"), ((card.theme, card.theme_word) for card in cards)),
         _filter("cube", _("Cube"), (about for card in cards for about in card.cube_themes)),
         _filter("kind", _("Decision"), ((card.kind, card.kind_word) for card in cards)),
-        _filter("size", _("Mistake"), ((card.size, card.size_word) for card in cards)),
+        _filter("size", _("Mistake"), ((card.size, card.size_word) for card in cards), Mark),
         _filter(
             "difficulty",
             _("Difficulty"),
             ((card.difficulty, card.difficulty_word) for card in cards),
+            DifficultyClass,
         ),
     )
 
 
-def _filter(name: str, label: str, values: Iterable[tuple[str, str]]) -> _Filter:
+def _filter(
+    name: str,
+    label: str,
+    values: Iterable[tuple[str, str]],
+    scale: Iterable[Mark | DifficultyClass] = (),
+) -> _Filter:
+    """Return a way to choose; values on a scale come in its order."""
     counted = Counter(values)
-    ordered = sorted(counted, key=lambda value: (-counted[value], value))
+    places = {step.name.lower(): place for place, step in enumerate(scale)}
+    ordered = sorted(counted, key=lambda value: (places.get(value[0], -counted[value]), value))
     return _Filter(name, label, tuple((*value, counted[value]) for value in ordered))

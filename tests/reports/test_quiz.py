@@ -201,5 +201,18 @@ def test_filters_offer_what_occurs_with_its_count():
         assert sum(map(int, re.findall(r"\((\d+)\)", options))) == len(CARDS)
 
 
+def test_filters_go_from_small_to_big_and_from_easy_to_hard():
+    page = render_quiz("Ann", made_positions())
+    scales = {
+        "size": ["inaccuracy", "error", "blunder"],
+        "difficulty": ["easy", "medium", "hard"],
+    }
+    for name, scale in scales.items():
+        options = re.search(rf'<select data-filter="{name}">(.*?)</select>', page)[1]
+        offered = re.findall(r'<option value="(\w+)"', options)
+        assert len(offered) > 1
+        assert offered == [step for step in scale if step in offered]
+
+
 def test_a_page_without_a_mistake_says_so():
     assert "There is no mistake to ask about." in render_quiz("Ann", ())
