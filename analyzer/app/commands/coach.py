@@ -8,11 +8,12 @@ import click
 
 from analyzer.app.anonymizing import anonymize_option
 from analyzer.app.library_option import library_option
-from analyzer.app.options import json_flag, output_option
+from analyzer.app.options import json_flag
 from analyzer.app.outputs import file_stem, keep_inputs, report_target
 from analyzer.app.progress import progress_bar
 from analyzer.app.results import print_json, say
 from analyzer.app.selection_options import selected, selection_options
+from analyzer.app.settings import OUTPUT_FOLDER
 from analyzer.i18n import _
 
 if TYPE_CHECKING:
@@ -27,7 +28,12 @@ _STEPS = 5
 @click.command("coach")
 @click.argument("player")
 @library_option
-@output_option
+@click.option(
+    "-o",
+    "--output",
+    metavar="OUT",
+    help=f"The report, or a folder for it; - prints it [default: {OUTPUT_FOLDER}/NAME-coach.html].",
+)
 @anonymize_option
 @selection_options
 @json_flag
