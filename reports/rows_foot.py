@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from importlib.metadata import version
 
-from analyzer.i18n import _, pgettext
+from analyzer.i18n import _, ngettext, pgettext
 from analyzer.judgment.marks import thresholds
 from analyzer.model.problem import Problem, Severity
 from reports import numbers, words
@@ -25,8 +25,12 @@ class ProblemRow:
 
 @dataclass(frozen=True, slots=True)
 class FootRow:
-    """Problems, settings, thresholds, and all header tags of the record."""
+    """Problems, settings, thresholds, and all header tags of the record.
 
+    ``errors`` is the sentence that leads here from the top, empty for a record without errors.
+    """
+
+    errors: str
     problems: tuple[ProblemRow, ...]
     settings: tuple[tuple[str, str], ...]
     tags: tuple[tuple[str, str], ...]
@@ -51,6 +55,7 @@ def record_foot(view: RecordView) -> FootRow:
     """Return the end of the report of a record."""
     record = view.replay.record
     return FootRow(
+        errors=_errors(view.replay.problems),
         problems=tuple(_problem(problem) for problem in view.replay.problems),
         settings=_present((*_source(view), ("kibitz", version("kibitz")))),
         tags=tuple((tag.key, tag.value.strip()) for tag in record.tags),
@@ -60,6 +65,17 @@ def record_foot(view: RecordView) -> FootRow:
             if comment.game is None and comment.text.strip()
         ),
     )
+
+
+def _errors(problems: Iterable[Problem]) -> str:
+    count = sum(problem.severity is Severity.ERROR for problem in problems)
+    if not count:
+        return ""
+    return ngettext(
+        "The record has {count} error, listed at the end.",
+        "The record has {count} errors, listed at the end.",
+        count,
+    ).format(count=count)
 
 
 def _problem(problem: Problem) -> ProblemRow:

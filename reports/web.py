@@ -71,6 +71,8 @@ class JobRow:
             if self.seconds_left is None:
                 return shown
             return f"{shown}, {_time_left(self.seconds_left)}"
+        if self.state == "done" and self.reason:
+            return words["remarked"]
         return words[self.state].format(place=self.place, reason=self.reason)
 
 
@@ -103,6 +105,7 @@ def job_words() -> dict[str, str]:
         "seconds": _("{count} s left"),
         "minutes": _("{count} min left"),
         "done": pgettext("state of a job", "done"),
+        "remarked": _("done; the record has errors"),
         "failed": _("failed: {reason}"),
         "canceled": pgettext("state of a job", "canceled"),
     }

@@ -58,6 +58,7 @@
       : filled(words.minutes, { count: Math.round(seconds / 60) }));
     const told = (job) => {
       if (job.reason && ["queued", "running"].includes(job.state)) return job.reason;
+      if (job.reason && job.state === "done") return words.remarked;
       if (job.state !== "running" || !job.total) return filled(words[job.state], job);
       const turns = filled(words.turns, job);
       return job.seconds_left === null ? turns : turns + ", " + left(job.seconds_left);

@@ -3,9 +3,11 @@
 import asyncio
 import io
 import json
+import re
 import zipfile
 
 from batches import small_match
+from helpers import ROOT
 from web import V1, analyzed, ended, match_file, sent, serving_here
 
 from analyzer.transcript.reader import read_record
@@ -72,6 +74,16 @@ def test_the_same_file_is_analyzed_once(client):
     (job,) = sent(client, match_file(7)).json()["jobs"]
     assert job["state"] == "done"
     assert job["match"] == first
+
+
+def test_a_record_with_errors_says_so_in_its_job_and_on_top_of_its_report(client):
+    damaged = (ROOT / "examples" / "damaged.mat").read_bytes()
+    (job,) = sent(client, ("damaged.mat", damaged)).json()["jobs"]
+    found = ended(client, job["id"])
+    assert (found["state"], found["reason"]) == ("done", "the record has errors")
+    assert "done; the record has errors" in client.get("/jobs").text
+    page = client.get(f"/matches/{found['match']}").text
+    assert re.search(r'<a href="#problems">The record has \d+ errors?, listed at the end', page)
 
 
 def test_a_deeper_look_follows_the_quick_one(client):
