@@ -12,7 +12,7 @@ def bgf_file(match, packed=True):
     """Return a file that holds a match of dicts, lists, texts, numbers, truths and None."""
     head = {"version": "0.1", "compression": "gzip" if packed else "none", "encoding": "smile"}
     body = b":)\n\x00" + _value(match)
-    return json.dumps(head).encode() + b"\n" + (gzip.compress(body) if packed else body)
+    return json.dumps(head).encode() + b"\n" + (gzip.compress(body, mtime=0) if packed else body)
 
 
 def _value(value):
