@@ -18,6 +18,7 @@ from analyzer.app.web.api_service import settings as settings_view
 from analyzer.app.web.arguments import Number, Offset, Text
 from analyzer.app.web.forms import page_with_form
 from analyzer.app.web.service import OfService, Service
+from analyzer.app.web.service_settings import ServiceSettings, is_of_this_machine
 from analyzer.errors import AnalyzerError
 from analyzer.evaluation.engines import available_engines
 from analyzer.i18n import _, ngettext
@@ -127,7 +128,7 @@ def settings_page(request: Request, service: OfService) -> Response:
         (_("Engine"), told.engine),
         (_("Match equity table"), told.met),
         (_("Usual level"), told.level),
-        (_("Access"), _("with a token") if service.settings.token else _("everybody")),
+        (_("Access"), _let_in(service.settings)),
     )
     engines = tuple(
         EngineRow(each.version or each.name, each.usable, each.message)
@@ -140,6 +141,15 @@ def settings_page(request: Request, service: OfService) -> Response:
             SettingsPage(shown, engines, told.trouble, word if has_token else "")
         ),
     )
+
+
+def _let_in(settings: ServiceSettings) -> str:
+    """Return who may use the service."""
+    if settings.token:
+        return _("who has the token")
+    if is_of_this_machine(settings.host):
+        return _("programs of this machine")
+    return _("everybody who reaches the address")
 
 
 def _selection(service: Service, search: Search) -> Selection:

@@ -5,7 +5,7 @@ import zipfile
 
 import pytest
 from batches import small_match
-from web import V1, analyzed, sent, serving_here
+from web import V1, analyzed, resting, sent, serving_here
 
 from analyzer.app.web.forms import SLOT
 from analyzer.app.web.security import FORM_COOKIE, form_word
@@ -142,3 +142,18 @@ def test_a_match_that_is_analyzed_at_a_level_says_so(filled):
     answer = client.post(f"/matches/{match}/analyze", data=asked)
     assert answer.status_code == 200
     assert "analyzed at quick already</a>" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        ({}, "programs of this machine"),
+        ({"host": "192.0.2.7"}, "everybody who reaches the address"),
+        ({"token": "a secret of 24 letters!!"}, "who has the token"),
+    ],
+)
+def test_the_settings_say_who_is_let_in(tmp_path, settings, told):
+    client = resting(str(tmp_path / "library.db"), **settings)
+    secret = {"Authorization": f"Bearer {settings.get('token', '')}"}
+    assert f"<dd>{told}</dd>" in client.get("/settings", headers=secret).text
+    client.app.state.service.stop()
