@@ -68,6 +68,9 @@ _NAME_TOKENS = PerPlayer("@one@", "@two@")
 #: Longest name in a chart, in characters.
 _LONGEST_NAME = 14
 
+#: What an axis reaches at least, in EMG, chances or points: it must not blow up rounding errors.
+_LEAST_REACH = 0.05
+
 
 @dataclass(frozen=True, slots=True)
 class Blunder:
@@ -194,6 +197,7 @@ def upright_bars(bars: Bars, axis: str, salt: str, alt: str, names: PerPlayer[st
                 color=_SIDES[player], hatch=_HATCHES[player], edgecolor=INK, linewidth=0.6,
             )  # fmt: skip
         axes.set_ylabel(axis)
+        reach(axes, 0, _LEAST_REACH)
         _thin_ticks(axes, bars.groups)
         axes.yaxis.set_major_locator(MaxNLocator(4))
         quiet(axes)
@@ -248,6 +252,7 @@ def balance_chart(
         axes.axhline(0, color=INK, linewidth=1)
         axes.set_ylabel(axis)
         axes.margins(y=0.18)
+        reach(axes, -_LEAST_REACH, _LEAST_REACH)
         _corner(axes, "top", _("helped {name}").format(name=_NAME_TOKENS.one))
         _corner(axes, "bottom", _("helped {name}").format(name=_NAME_TOKENS.two))
         _thin_ticks(axes, bars.groups)
@@ -278,6 +283,7 @@ def loss_chart(
         axes.set_xlim(0, last * (1 + room))
         axes.spines["bottom"].set_bounds(0, last)
         axes.set_ylim(bottom=0)
+        reach(axes, 0, _LEAST_REACH)
         axes.set_ylabel(axis)
         axes.set_xlabel(_("turn of the match"))
         axes.yaxis.set_major_locator(MaxNLocator(4))
@@ -306,6 +312,7 @@ def _draw_course(course: Course, axes: Axes, width: int) -> None:
         axes.yaxis.set_major_formatter(FuncFormatter(as_percent))
     else:
         axes.margins(y=0.16)
+        reach(axes, -1, 1)
         axes.yaxis.set_major_locator(MaxNLocator(5, integer=True))
     for place, name in (("top", _NAME_TOKENS.one), ("bottom", _NAME_TOKENS.two)):
         _corner(axes, place, _("{name} ahead").format(name=name))
@@ -359,6 +366,12 @@ def _thin_ticks(axes: Axes, labels: tuple[str, ...]) -> None:
     """Name the groups, every so many of them where there are more than a dozen."""
     step = max(1, -(-len(labels) // 12))
     axes.set_xticks(range(0, len(labels), step), labels[::step])
+
+
+def reach(axes: Axes, low: float, high: float) -> None:
+    """Widen the upright axis until both values are on it."""
+    bottom, top = axes.get_ylim()
+    axes.set_ylim(min(bottom, low), max(top, high))
 
 
 def quiet(axes: Axes) -> None:

@@ -28,6 +28,7 @@ from reports.charts import (
     as_percent,
     drawing,
     quiet,
+    reach,
     wide_and_narrow,
 )
 
@@ -37,6 +38,8 @@ _LEAST_PR, _MOST_PR = 8.0, 40.0
 _DAYS_NAMED = 4
 #: Share of the time shown without a match, beyond which a line has a gap.
 _LONGEST_GAP = 0.2
+#: What the axes of luck (in wins or points) and of costs (in EMG per match) reach at least.
+_LEAST_LUCK, _LEAST_COST = 0.05, 0.02
 _DOTTED = (0, (2, 3))
 
 
@@ -243,6 +246,7 @@ def _draw_luck(
         )  # fmt: skip
     axes.axhline(0, color=MUTED, linewidth=1, linestyle=_DOTTED)
     axes.set_xlim(0, count)
+    reach(axes, -_LEAST_LUCK, _LEAST_LUCK)
     along, up = axes_labels
     axes.set_xlabel(along)
     axes.set_ylabel(up)
@@ -259,7 +263,7 @@ def _draw_costs(costs: tuple[Cost, ...], axis: str, axes: Axes, _width: int) -> 
             axes.plot([each.expected, each.expected], ends, color=DICE, linewidth=4)
     axes.set_yticks(range(len(costs)), [each.label for each in costs])
     axes.invert_yaxis()
-    axes.set_xlim(left=0)
+    axes.set_xlim(0, max(axes.get_xlim()[1], _LEAST_COST))
     axes.set_xlabel(axis)
     axes.xaxis.set_major_locator(MaxNLocator(4))
     quiet(axes)

@@ -17,6 +17,9 @@ from reports import charts, numbers, words
 from reports.charts import Bars, Blunder, Course
 from reports.view import View
 
+#: Least EMG that a figure of three decimals shows.
+_LEAST_SHOWN = 0.0005
+
 
 @dataclass(frozen=True, slots=True)
 class Table:
@@ -88,7 +91,7 @@ def games_figure(view: View) -> FigureRow:
     names = view.names
     groups = tuple(str(game.number) for game in view.analysis.games)
     losses = _game_losses(view)
-    has_data = any(losses.one) or any(losses.two)
+    has_data = _has_loss(losses)
     title, text = _("Error per game"), _("EMG lost by each player in each game.")
     if has_data:
         worst, name, loss = max(
@@ -206,7 +209,7 @@ def losses_figure(view: View) -> FigureRow:
         two_loss=numbers.emg(totals.two),
     )
     svg = ""
-    if any(totals):
+    if _has_loss(totals.map(lambda total: (total,))):
         svg = charts.loss_chart(losses, _("EMG lost so far"), "losses", text, names)
     sums = _game_losses(view).map(lambda parts: tuple(accumulate(parts)))
     rows = tuple(
@@ -301,7 +304,7 @@ def _split_figure(
     caption = _("EMG lost; in brackets, marked errors.")
     text = caption + " " + _listed(rows, names)
     title, svg = titles[0], ""
-    if any(losses.one) or any(losses.two):
+    if _has_loss(losses):
         title = titles[1].format(group=groups[most])
         bars = Bars(groups, losses.one, losses.two)
         svg = charts.lying_bars(bars, (labels.one, labels.two), name, text, names)
@@ -325,6 +328,11 @@ def _game_losses(view: View) -> PerPlayer[tuple[float, ...]]:
     return _breakdowns(view).map(
         lambda part: tuple(total.loss_emg for _number, total in part.games)
     )
+
+
+def _has_loss(losses: PerPlayer[tuple[float, ...]]) -> bool:
+    """Return whether any loss is more than rounding, which its figure would not show."""
+    return max((*losses.one, *losses.two), default=0.0) >= _LEAST_SHOWN
 
 
 def _size_name(part: SizeBin) -> str:

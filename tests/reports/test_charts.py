@@ -7,7 +7,7 @@ import matplotlib as mpl
 import pytest
 
 from analyzer.model.player import PerPlayer, Player
-from reports import charts
+from reports import charts, coach_charts
 from reports.charts import Bars, Blunder, Course
 
 NAMES = PerPlayer("Ann", "Bob")
@@ -84,3 +84,23 @@ def test_a_single_turn_and_a_hundred_games_can_be_drawn():
     many = Bars(tuple(map(str, range(100))), (0.1,) * 100, (0.2,) * 100)
     chart = charts.upright_bars(many, "EMG", "many", "alt", NAMES)
     assert chart.count("<text") < 30
+
+
+def test_rounding_is_not_blown_up():
+    noise = 1e-17
+    bars = Bars(("1",), (noise,), (-noise,))
+    names = PerPlayer("Ann", "Bob")
+    losses = PerPlayer(((1, noise),), ((1, 0.0),))
+    course = Course((noise, -noise), ((0, "0"),), (), False)
+    costs = (coach_charts.Cost("plays", noise, None),)
+    for chart in (
+        charts.upright_bars(bars, "EMG", "upright", "alt", names),
+        charts.balance_chart(bars, "points", False, "balance", "alt", names),
+        charts.loss_chart(losses, "EMG", "losses", "alt", names),
+        *charts.course_chart(course, "alt", names),
+        *coach_charts.luck_chart((noise,), (0.0,), ("match", "wins"), "luck", "alt"),
+        *coach_charts.costs_chart(costs, "EMG", "alt"),
+    ):
+        labels = re.findall(r"<text[^>]*>([^<]*)</text>", chart)
+        assert any(re.fullmatch(r"0(\.0+)?", label) for label in labels)
+        assert not any(re.search(r"\de\W?\d", label) for label in labels)

@@ -67,5 +67,3 @@ def test_a_day_with_a_time_is_not_a_whole_day():
     assert whole_day(" 04/08/2024 ") == date(2024, 8, 4)
     others = ("2024.08.04 17:00", "2024", "2024.02.30", "")
     assert not any(map(whole_day, others))
-        None
-    ] * 4
