@@ -40,6 +40,7 @@ class SharePage:
     """The links to a match; ``made`` is the address of one that was made just now.
 
     ``decision`` is the name of the decision that a new link leads to, empty for the match.
+    ``is_of_this_machine`` tells that no other machine reaches the links.
     """
 
     form: str
@@ -48,6 +49,7 @@ class SharePage:
     shares: tuple[ShareRow, ...]
     decision: str = ""
     made: str = ""
+    is_of_this_machine: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ from analyzer.app.web.jobs_page import jobs_answer
 from analyzer.app.web.models import Again, NewNote
 from analyzer.app.web.security import SHARED, check_form
 from analyzer.app.web.service import OfService, Service
+from analyzer.app.web.service_settings import is_of_this_machine
 from analyzer.errors import NotInLibraryError
 from analyzer.i18n import _
 from analyzer.judgment.analysis import MatchAnalysis
@@ -224,6 +225,8 @@ def _shares(
     request: Request, service: Service, number: int, decision: str, made: str = ""
 ) -> Response:
     title = _title(service.analysis(number))
+    # Links are made of the address by which the page is open.
+    is_local = is_of_this_machine(request.url.hostname or "")
     rows = tuple(
         ShareRow(each.id, dates.moment(each.created_at), each.anonymous)
         for each in list_shares(service.library, number)
@@ -231,6 +234,6 @@ def _shares(
     return page_with_form(
         request,
         lambda word: render_share(
-            SharePage(word, f"/matches/{number}", title, rows, decision, made)
+            SharePage(word, f"/matches/{number}", title, rows, decision, made, is_local)
         ),
     )

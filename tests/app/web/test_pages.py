@@ -144,6 +144,15 @@ def test_a_match_that_is_analyzed_at_a_level_says_so(filled):
     assert "analyzed at quick already</a>" in answer.text
 
 
+def test_links_that_work_on_this_machine_alone_are_called_so(filled):
+    client, match = filled
+    address = f"/matches/{match}/share"
+    assert "Links made here work only on this machine" in client.get(address).text
+    elsewhere = client.get(address, headers={"Host": "192.0.2.7"})
+    assert elsewhere.status_code == 200
+    assert "work only on this machine" not in elsewhere.text
+
+
 @pytest.mark.parametrize(
     ("settings", "told"),
     [
