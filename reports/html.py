@@ -48,7 +48,7 @@ def render(analysis: MatchAnalysis, tools: MatchTools | None = None) -> str:
             ("mistakes", _("Mistakes")),
             *compared,
             ("match", _("Match")),
-            ("about", _("Settings")),
+            ("about", _("How it was computed")),
             ("glossary", _("Glossary")),
         ),
         copy=_("Copy XGID"),

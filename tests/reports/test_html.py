@@ -18,6 +18,7 @@ from analyzer.model.problem import Place, Problem, Severity
 from analyzer.transcript.record import Comment, Tag
 from reports.html import render
 from reports.rows_decisions import anchor
+from reports.web import site_of
 
 #: A report of a match to seven points must fit into a mail.
 LIMIT = 2_000_000
@@ -53,6 +54,12 @@ def test_every_link_leads_somewhere_and_every_id_is_unique():
     ids = page().ids
     assert len(ids) == len(set(ids))
     assert {link[1:] for link in page().links} <= set(ids)
+
+
+def test_links_to_sections_are_not_called_as_pages_of_the_service_are():
+    sections = re.findall(r'<a href="#[\w-]+">([^<]+)</a>', page().text)
+    assert "How it was computed" in sections
+    assert {link.text for link in site_of().links}.isdisjoint(sections)
 
 
 def test_only_its_own_script_may_run():
