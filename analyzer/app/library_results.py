@@ -41,7 +41,7 @@ def players_table(listed: Sequence[PlayerSums]) -> Table:
         told = player_figures(each)
         interval = told.pr_interval
         shown.add_row(
-            printable(each.name),
+            printable(each.name) or _("(no name)"),
             str(each.matches),
             str(each.games),
             str(told.decisions),
@@ -99,7 +99,7 @@ def matches_table(listed: Sequence[ListedMatch]) -> Table:
         shown.add_row(
             str(each.id),
             _day(each.day),
-            " - ".join(map(printable, each.players)),
+            " - ".join(printable(name) or _("(no name)") for name in each.players),
             _score(each),
             " ".join(map(rate, _prs(each))),
             each.level,

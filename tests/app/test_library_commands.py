@@ -49,6 +49,13 @@ def test_players_are_listed_with_what_they_did():
     assert max(map(len, lines)) <= 80
 
 
+def test_players_without_a_name_are_called_so(library):
+    with open_library(str(library)) as opened:
+        stored(opened, storable(3, names=PerPlayer("Ann", "")))
+    assert any(line.startswith("(no name) ") for line in kibitz("players").stdout.splitlines())
+    assert "Ann - (no name)" in kibitz("matches").stdout.replace("\n", " ")
+
+
 @pytest.mark.usefixtures("library")
 def test_players_as_json_are_sorted_as_asked_for():
     found = kibitz_json("players", "--sort", "pr", "--json")["players"]
