@@ -41,9 +41,10 @@ def coached(
     found = career(library, selection.player, selection)
     tell(1)
     if not found.matches:
-        name = found.names[0] if found.names else _("this player")
+        if not found.names:
+            raise NotInLibraryError(_("there is no such player"))
         message = _("no analyzed match of {name} is meant by these options")
-        raise NotInLibraryError(message.format(name=name))
+        raise NotInLibraryError(message.format(name=found.names[0]))
     others = peers(library, selection.player)
     tell(2)
     coaching = coach(found, others)

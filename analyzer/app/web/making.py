@@ -244,6 +244,8 @@ def _asked(
 ) -> tuple[str, tuple[StudyPosition, ...]]:
     """Return the name of a player and the positions of a quiz."""
     found = career(library, player)
+    if not found.names:
+        raise NotInLibraryError(_("there is no such player"))
     if not found.matches:
         raise NotInLibraryError(_("the library has no analyzed match of such a player"))
     chosen = mistakes_to_study(found, most)

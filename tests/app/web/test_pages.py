@@ -108,6 +108,14 @@ def test_a_name_leads_to_its_player(filled):
     assert answer.headers["location"] == f"/players/{player['player']}"
 
 
+@pytest.mark.parametrize("page", ["/players/99", "/players/99/quiz"])
+def test_a_player_who_is_not_there_is_not_found(filled, page):
+    client, _match = filled
+    answer = client.get(page, headers={"Accept": "text/html"})
+    assert answer.status_code == 404
+    assert ">there is no such player<" in answer.text
+
+
 def test_a_decision_that_is_not_there_is_not_found(filled):
     client, match = filled
     assert client.get(f"/matches/{match}/decisions/g9-t9-take").status_code == 404
