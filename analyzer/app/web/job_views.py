@@ -18,8 +18,8 @@ class JobView:
     ``place`` in the queue is 1 for the job that is taken next. ``seconds_left`` is what the rest
     takes at the pace so far. ``match`` is the match as soon as it is known, ``next`` the job of the
     deeper look that follows. ``reason`` says why nothing came of it, that the record has errors, or
-    why it does not go on. ``has_record`` tells that the record of a failed job can be shown without
-    values.
+    why it does not go on, without the name of the file before it. ``has_record`` tells that the
+    record of a failed job can be shown without values.
     """
 
     id: int
@@ -58,7 +58,7 @@ def job_view(job: QueuedJob, trouble: str = "") -> JobView:
         done=job.done,
         total=job.total,
         seconds_left=_seconds_left(job),
-        reason=job.reason or (trouble if is_kept_up else ""),
+        reason=job.reason.removeprefix(f"{job.name}: ") or (trouble if is_kept_up else ""),
         match=job.match,
         has_record=is_unvalued(job),
         next=job.next,

@@ -21,7 +21,7 @@ def test_a_worker_that_dies_fails_its_job_alone(tmp_path):
         (job,) = sent(client, match_file(1)).json()["jobs"]
         failed = ended(client, job["id"])
         assert failed["state"] == "failed"
-        assert failed["reason"] == "1.mat: the process died twice while it worked on this match"
+        assert failed["reason"] == "the process died twice while it worked on this match"
         assert client.get(f"{V1}/settings").json()["trouble"] == ""
         assert client.post(f"{V1}/jobs/{job['id']}/retry").json()["state"] == "queued"
 
