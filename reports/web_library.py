@@ -56,7 +56,7 @@ class Search:
 class LibraryPage:
     """Matches of the library; ``newer`` and ``older`` lead to those before and behind.
 
-    ``problem`` says why nothing was looked for.
+    ``problem`` says why nothing was looked for, ``asks_for_nobody`` that a player is not known.
     """
 
     matches: tuple[MatchRow, ...]
@@ -66,6 +66,7 @@ class LibraryPage:
     problem: str = ""
     newer: str = ""
     older: str = ""
+    asks_for_nobody: bool = False
 
 
 @dataclass(frozen=True, slots=True)

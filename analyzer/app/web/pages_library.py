@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import date
 from typing import Annotated
 from urllib.parse import urlencode
@@ -24,7 +24,13 @@ from analyzer.evaluation.engines import available_engines
 from analyzer.i18n import _, ngettext
 from analyzer.judgment.marks import PR_FACTOR
 from analyzer.library.matches import ListedMatch, MatchOrder, count_matches, list_matches
-from analyzer.library.players import PlayerSums, find_player, list_players
+from analyzer.library.players import (
+    PlayerSums,
+    UnknownPlayerError,
+    find_player,
+    list_players,
+    near_names,
+)
 from analyzer.library.selecting import Selection
 from reports import dates, numbers
 from reports.page import Link
@@ -68,7 +74,9 @@ def library_page(
     try:
         selection = _selection(service, search)
     except AnalyzerError as error:
-        return page(render_library(LibraryPage((), "", search, LEVELS, str(error))), 422)
+        is_player = isinstance(error, UnknownPlayerError)
+        shown = LibraryPage((), "", search, LEVELS, str(error), asks_for_nobody=is_player)
+        return page(render_library(shown), 422)
     total = count_matches(service.library, selection)
     listed = list_matches(service.library, selection, order=sort, limit=_MATCHES, offset=offset)
 
@@ -92,21 +100,22 @@ def library_page(
 def players_page(service: OfService, name: Text = "") -> Response:
     """Show the players, or lead to the one who is called so."""
     if name:
-        return RedirectResponse(f"/players/{find_player(service.library, name).id}", 303)
+        return RedirectResponse(f"/players/{_number(service, name)}", 303)
     return page(render_players(PlayersPage(tuple(map(_player_row, list_players(service.library))))))
 
 
 @router.get("/players/{number}")
 def player_page(service: OfService, number: Number) -> Response:
     """Show the coaching report of a player."""
+    quiz = f"/players/{number}/quiz"
     site = site_of(
         "",
-        Link(f"/players/{number}/quiz", _("Quiz of these mistakes")),
+        Link(quiz, _("Quiz of these mistakes")),
         Link(f"/api/v1/players/{number}/quiz.apkg", _("Cards for Anki")),
         Link(f"/api/v1/players/{number}/coaching", _("Figures as JSON")),
         Link(f"/api/v1/players/{number}/report?anonymize=true", _("Report without names")),
     )
-    return page(coach_page(service, number, site))
+    return page(coach_page(service, number, replace(site, quiz=quiz)))
 
 
 @router.get("/players/{number}/quiz")
@@ -161,14 +170,31 @@ def _selection(service: Service, search: Search) -> Selection:
     if search.level and search.level not in LEVELS:
         raise AnalyzerError(_("there is no such level"))
     return Selection(
-        player=find_player(service.library, search.player).id if search.player else None,
-        opponent=find_player(service.library, search.opponent).id if search.opponent else None,
+        player=_number(service, search.player) if search.player else None,
+        opponent=_number(service, search.opponent) if search.opponent else None,
         event=search.event,
         since=_day(search.since),
         until=_day(search.until),
         length=_length(search.length),
         level=search.level,
     )
+
+
+def _number(service: Service, name: str) -> int:
+    """Return the number of a player.
+
+    Raises:
+        UnknownPlayerError: Nobody is called so; the page of the players shows who is there.
+    """
+    try:
+        return find_player(service.library, name).id
+    except UnknownPlayerError as error:
+        names = near_names(name, (each.name for each in list_players(service.library)))
+        message = _("nobody is called {name}")
+        if names:
+            message = _("nobody is called {name}; near names: {names}")
+        told = message.format(name=name, names=", ".join(names))
+        raise UnknownPlayerError(told) from error
 
 
 def _day(text: str) -> date | None:

@@ -93,6 +93,16 @@ def test_a_search_for_nonsense_says_what_is_wrong_with_it(filled, query):
     assert f'value="{query.partition("=")[2]}"' in answer.text or query.startswith("level")
 
 
+def test_a_search_for_somebody_unknown_leads_to_the_players(filled):
+    client, _match = filled
+    text = client.get("/matches?player=Nobody").text
+    assert 'role="alert">nobody is called Nobody <a href="/players">All players</a>' in text
+    assert "library.db" not in text
+    name = client.get(f"{V1}/players").json()["players"][0]["name"]
+    text = client.get("/players", params={"name": f"{name}x"}, headers={"Accept": "text/html"}).text
+    assert f"near names: {name}" in text
+
+
 def test_a_search_finds_by_player_and_length(filled):
     client, match = filled
     name = client.get(f"{V1}/matches").json()["matches"][0]["players"][0]
