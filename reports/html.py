@@ -73,7 +73,7 @@ def render_record(replay: Replay, source_name: str, around: RecordTools | None =
         around: What a service shows with it, None for a page that stands alone.
     """
     view = record_view(replay, source_name)
-    record = record_rows(view)
+    record = record_rows(view, is_served=around is not None)
     return _page(
         "record.html.j2",
         view,

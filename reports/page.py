@@ -41,10 +41,14 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """The service that a page is part of: its other pages, and what goes with this one."""
+    """The service that a page is part of: its other pages, and what goes with this one.
+
+    ``quiz`` is where the player of the page is asked.
+    """
 
     links: tuple[Link, ...]
     actions: tuple[Link, ...] = ()
+    quiz: str = ""
 
 
 def render_page(

@@ -61,14 +61,19 @@ class RecordRows:
     rules: tuple[str, ...]
 
 
-def record_rows(view: RecordView) -> RecordRows:
-    """Return what is known of a record that nobody has valued."""
+def record_rows(view: RecordView, *, is_served: bool = False) -> RecordRows:
+    """Return what is known of a record that nobody has valued.
+
+    Args:
+        view: The record.
+        is_served: Whether a service shows it, where its job can be tried again.
+    """
     facts = dice_facts(view.replay.games)
     return RecordRows(
         head=RecordHead(
             title=match_title(view),
             facts=(_named_games(view), *match_facts(view)),
-            partial=_not_valued(view),
+            partial=_not_valued(view, is_served=is_served),
             verdict=tuple(filter(None, _verdict(view))),
             cards=(_card(view, facts, Player.ONE), _card(view, facts, Player.TWO)),
         ),
@@ -96,13 +101,18 @@ def _named(game: Game) -> str:
     return f"{title} ({profile})" if profile else title
 
 
-def _not_valued(view: RecordView) -> str:
+def _not_valued(view: RecordView, *, is_served: bool) -> str:
     unvalued = next((game for game in view.games if not evaluators_of(game)), None)
     if unvalued is not None:
         return _(
             "No evaluator values {game} under these rules, so this page tells what was played and "
             "thrown, and not what it was worth."
         ).format(game=unvalued.called)
+    if is_served:
+        return _(
+            "This record is not analyzed: the page tells what was played and thrown, and not what "
+            "it was worth. The list of jobs offers to try it again."
+        )
     return _(
         "This record is not analyzed: the page tells what was played and thrown, and not what it "
         "was worth. The command kibitz analyze values every decision."

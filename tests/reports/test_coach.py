@@ -19,6 +19,7 @@ from pseudo import bracketed, untranslated
 from reports.coach import render_coach
 from reports.coach_export import coach_document
 from reports.json_export import schema, to_json
+from reports.page import Site
 
 
 def test_the_words_of_the_page_are_the_kept_ones(request):
@@ -48,6 +49,14 @@ def test_every_sentence_is_translated():
     text = re.sub(r"XGID=\S+|\bbar\b|\boff\b|Kibitz|kibitz quiz 11.*|Ann|Bob|Cleo", "", text)
     text = re.sub(r"standard|Expert|\d-ply", "", text)
     assert re.findall(r"[A-Za-z]{3,}.*", text) == []
+
+
+def test_a_service_links_the_quiz_and_tells_no_command():
+    site = Site((), quiz="/players/1/quiz")
+    shown_page = Page(render_coach(rich_coaching(), made_career()[1], site))
+    assert "kibitz quiz" not in shown_page.text
+    assert "/players/1/quiz" in shown_page.links
+    assert "kibitz quiz" in page().text
 
 
 def test_names_are_words_and_no_markup():

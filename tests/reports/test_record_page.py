@@ -253,3 +253,9 @@ def test_the_day_of_a_match_is_told_as_the_language_does():
     with speaking("cs"):
         assert told("2026.11.30")[-1] == "30. 11. 2026"
         assert told("2026.11.?")[-1] == "2026.11.?"
+
+
+def test_a_service_tells_no_command_that_would_value_the_record():
+    view = record_view(replay(read_record(SHORT.encode())), "a.mat")
+    assert "kibitz analyze" in record_rows(view).head.partial
+    assert "list of jobs" in record_rows(view, is_served=True).head.partial
