@@ -30,7 +30,7 @@ class MatchTools:
     """What can be done with a match of a service.
 
     ``address`` is that of the match, ``form`` the word that its forms hold. ``downloads`` are
-    groups of files, each with its heading.
+    groups of files, each with its heading. ``told`` says what was done with a note just now.
     """
 
     site: Site
@@ -40,6 +40,7 @@ class MatchTools:
     level: str
     notes: tuple[NoteForm, ...]
     downloads: tuple[tuple[str, tuple[Link, ...]], ...]
+    told: str = ""
 
 
 @dataclass(frozen=True, slots=True)

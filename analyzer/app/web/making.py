@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from typing import Final, TypeVar
 from urllib.parse import urlencode
@@ -102,15 +103,17 @@ def anonymous_page(analysis: MatchAnalysis) -> bytes:
     return render(anonymous_analysis(analysis)).encode()
 
 
-def match_page(number: int, form: str, analysis: MatchAnalysis) -> bytes:
+def match_page(number: int, form: str, noted: str, analysis: MatchAnalysis) -> bytes:
     """Return the report of a match with what can be done with it.
 
     Args:
         number: Of the match.
         form: The word that its forms hold.
+        noted: What was done with a note just now: ``kept``, ``removed`` or nothing.
         analysis: Of the match.
     """
-    return render(analysis, _tools(number, form, analysis)).encode()
+    told = {"kept": _("The note is kept."), "removed": _("The note is removed.")}.get(noted, "")
+    return render(analysis, replace(_tools(number, form, analysis), told=told)).encode()
 
 
 def record_page(number: int, library: Library) -> bytes:

@@ -60,10 +60,12 @@ _Tags = Annotated[str, Form(max_length=400, pattern=r"^\s*(\S+\s+){0,49}\S*$")]
 
 
 @router.get("/matches/{number}")
-def match_page(request: Request, service: OfService, number: Number) -> Response:
-    """Show the report of a match with what can be done with it."""
-    make = partial(making.match_page, number, SLOT)
-    return kept_page_with_form(request, service.page(number, f"match {number}", make))
+def match_page(
+    request: Request, service: OfService, number: Number, noted: Literal["", "kept", "removed"] = ""
+) -> Response:
+    """Show the report of a match with what can be done with it, and what was done with a note."""
+    make = partial(making.match_page, number, SLOT, noted)
+    return kept_page_with_form(request, service.page(number, f"match {number} {noted}", make))
 
 
 @router.post("/matches/{number}/notes")
@@ -95,7 +97,8 @@ def note(
         else:
             change_note(service, number, written, note_number)
     place = "notes" if game is None else f"g{game}" if turn is None else f"g{game}-t{turn}"
-    return RedirectResponse(f"/matches/{number}#{place}", 303)
+    noted = "removed" if do == "remove" else "kept"
+    return RedirectResponse(f"/matches/{number}?noted={noted}#{place}", 303)
 
 
 @router.post("/matches/{number}/analyze")

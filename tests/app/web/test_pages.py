@@ -65,12 +65,16 @@ def test_a_note_is_written_changed_and_removed(filled):
     sent = {"form": word_of(client), "game": 1, "turn": 2, "tags": "race #timing"}
     address = f"/matches/{match}/notes"
     added = client.post(address, data={**sent, "do": "add", "text": "why?"}, follow_redirects=False)
-    assert added.headers["location"] == f"/matches/{match}#g1-t2"
+    assert added.headers["location"] == f"/matches/{match}?noted=kept#g1-t2"
     changed = {**sent, "do": "change", "number": 1, "text": "so!", "starred": "true"}
-    assert client.post(address, data=changed).status_code == 200
+    shown = client.post(address, data=changed)
+    assert shown.status_code == 200
+    assert 'role="status">The note is kept.' in shown.text
+    assert "The note is kept." not in client.get(f"/matches/{match}").text
     (note,) = client.get(f"{V1}{address}").json()["notes"]
     assert (note["text"], note["tags"], note["starred"]) == ("so!", ["race", "timing"], True)
-    client.post(address, data={**sent, "do": "remove", "number": 1})
+    removed = client.post(address, data={**sent, "do": "remove", "number": 1})
+    assert 'role="status">The note is removed.' in removed.text
     assert client.get(f"{V1}{address}").json()["notes"] == []
 
 
