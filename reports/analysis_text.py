@@ -40,6 +40,9 @@ MISTAKES = 5
 #: Notes that the summary shows, and characters of each.
 NOTES, LONGEST_NOTE = 10, 200
 
+#: Columns that a name may take beside its mistakes.
+LONGEST_NAME = 16
+
 _MARK_STYLES = {Mark.INACCURACY: "yellow", Mark.ERROR: "bold yellow", Mark.BLUNDER: "bold red"}
 
 
@@ -94,6 +97,13 @@ def _named(name: str) -> str:
     return printable(name) or _("(no name)")
 
 
+def _shortened(name: str) -> str:
+    """Return a name that leaves room for the plays beside it."""
+    text = Text(name)
+    text.truncate(LONGEST_NAME, overflow="ellipsis")
+    return text.plain
+
+
 def _worst(analysis: MatchAnalysis) -> list[Decision]:
     decisions = [each for game in analysis.games for each in game.decisions]
     marked = [each for each in decisions if each.mark is not Mark.NONE]
@@ -112,10 +122,12 @@ def _mistakes_table(analysis: MatchAnalysis, mistakes: Sequence[Decision]) -> Ta
         (_("EMG"), "right"),
         (_("MWC") if is_match else _("points"), "right"),
     )
+    shown.columns[0].no_wrap = True
     for each in mistakes:
         shown.add_row(
             Text.assemble(
-                (each.mark.value, _MARK_STYLES[each.mark]), f" {_named(names[each.player])}"
+                (each.mark.value, _MARK_STYLES[each.mark]),
+                f" {_shortened(_named(names[each.player]))}",
             ),
             f"{each.game}.{each.turn}",
             str(each.roll) if each.roll else _cube_word(each.kind),

@@ -21,6 +21,7 @@ _OTHERWISE = {
     "away": ("a Crawford game at", "a cube of {value} is dead", "{mover}-away, {opponent}-away"),
     "bar": ("EMG per match by kind of position (bars)",),
     "drop": ("a cube word (Doubles",),
+    "game": ("game.turn",),
     "move": ("How your rate moves", "{point}/{point} moves nothing"),
     "point": ("In ace-point games", "ace-point game", "The best plays keep spare checkers off"),
     "quiz": ("The page, or a package for Anki",),

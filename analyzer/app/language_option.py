@@ -15,6 +15,9 @@ from analyzer.i18n import ENGLISH, LANGUAGES, _, either
 OPTION: Final = "--lang"
 LANGUAGE_VARIABLE: Final = "KIBITZ_LANG"
 
+#: Codes of countries that are often taken for those of their languages.
+_COUNTRIES: Final = {"cz": "cs", "cze": "cs", "gb": ENGLISH, "uk": ENGLISH, "us": ENGLISH}
+
 
 def language_option(command: Function) -> Function:
     """Tell of ``--lang`` in the help of a group; `language_asked` reads it wherever it stands."""
@@ -37,9 +40,17 @@ def language_asked(words: Sequence[str]) -> str:
     named = [value for _word, value in _split(words) if value is not None]
     language = named[-1] if named else os.environ.get(LANGUAGE_VARIABLE) or ENGLISH
     if language not in LANGUAGES:
-        message = _("there is no language {name}; there are {names}")
-        raise click.UsageError(message.format(name=language or '""', names=either(LANGUAGES)))
+        raise click.UsageError(_refusal(language))
     return language
+
+
+def _refusal(name: str) -> str:
+    meant = _COUNTRIES.get(name.lower(), name.lower()[:2])
+    if meant in LANGUAGES:
+        message = _("there is no language {name}; did you mean {meant}?")
+        return message.format(name=name, meant=meant)
+    message = _("there is no language {name}; there are {names}")
+    return message.format(name=name or '""', names=either(LANGUAGES))
 
 
 def without_language(words: Sequence[str]) -> list[str]:

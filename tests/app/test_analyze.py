@@ -3,13 +3,20 @@
 import csv
 import json
 import re
+from dataclasses import replace
+from io import StringIO
 
 import pytest
 from command import SHORT, kibitz, kibitz_json, one_line
 from helpers import EXAMPLES
+from rich.console import Console
 
+from analyzer.app.saved import load_analysis
 from analyzer.app.settings import LEVELS
+from analyzer.i18n import LANGUAGES, speaking
 from analyzer.judgment.deepening import POLICIES
+from analyzer.model.player import PerPlayer
+from reports.analysis_text import analysis_summary
 
 
 @pytest.fixture(autouse=True)
@@ -54,6 +61,25 @@ def test_the_summary_names_players_figures_and_files(analyzed):
     assert saved == f"Analysis: {analyzed / 'analysis.json.gz'}"
     table = text.splitlines()[: -len("..")]
     assert max(map(len, table)) <= 80
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [("Lucía Ferrer", "Lucía Ferrer "), ("Lucía Ferrer-Quintana", "Lucía Ferrer-Qu… ")],
+)
+def test_a_name_beside_a_mistake_stays_on_its_line(analyzed, language, name, shown):
+    analysis = load_analysis((analyzed / "analysis.json.gz").read_bytes())
+    record = analysis.replay.record
+    first = replace(record.games[0], names=PerPlayer(name, "Hana Novak"))
+    record = replace(record, games=(first, *record.games[1:]))
+    analysis = replace(analysis, replay=replace(analysis.replay, record=record))
+    console = Console(width=80, file=StringIO())
+    with speaking(language), console.capture() as capture:
+        console.print(analysis_summary(analysis))
+    lines = capture.get().splitlines()
+    assert any(each.startswith(f"?? {shown}") for each in lines), capture.get()
+    assert max(map(len, lines)) <= 80
 
 
 def test_report_makes_the_same_bytes_again_without_an_engine(analyzed, tmp_path):

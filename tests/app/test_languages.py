@@ -83,6 +83,16 @@ def test_a_language_that_there_is_not_is_refused_with_those_there_are(words):
     assert "there is no language xx; there are en, cs, pl or hu" in one_line(result)
 
 
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [("cz", "cs"), ("CZ", "cs"), ("cs_CZ.UTF-8", "cs"), ("hun", "hu"), ("us", "en")],
+)
+def test_what_is_taken_for_the_code_of_a_language_is_answered_with_the_code(name, meant):
+    result = kibitz("--lang", name, "engines")
+    assert result.exit_code == 2
+    assert f"there is no language {name}; did you mean {meant}?" in one_line(result)
+
+
 @pytest.mark.parametrize("words", [["--lang"], ["engines", "--lang"], ["--lang=", "engines"]])
 def test_a_language_without_a_name_is_refused(words):
     result = kibitz(*words)
