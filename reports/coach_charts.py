@@ -16,6 +16,7 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from analyzer.i18n import _
 from analyzer.judgment.ratings import Interval
+from analyzer.model.month import Month
 from reports import dates, numbers
 from reports.charts import (
     DICE,
@@ -200,7 +201,8 @@ def _draw_trend(points: tuple[Moving, ...], levels: Levels, axes: Axes, width: i
             )  # fmt: skip
     axes.set_ylabel(_("PR"))
     axes.yaxis.set_major_locator(MaxNLocator(5))
-    _name_days(axes, days, 2 if width <= NARROW[0] else _DAYS_NAMED)
+    steps = 2 if width <= NARROW[0] else _DAYS_NAMED
+    _name_days(axes, days, steps, are_months=isinstance(points[0].day, Month))
     quiet(axes)
 
 
@@ -215,14 +217,17 @@ def _without_gaps(points: tuple[Moving, ...]) -> list[list[Moving]]:
     return parts
 
 
-def _name_days(axes: Axes, days: list[int], steps: int) -> None:
-    """Name a few days from the first to the last, so many steps apart."""
+def _name_days(axes: Axes, days: list[int], steps: int, *, are_months: bool) -> None:
+    """Name a few days, or their months, from the first to the last, so many steps apart."""
     first, last = days[0], max(days[-1], days[0] + 1)
     room = 0.02 * (last - first)
     axes.set_xlim(first - room, last + room)
     gap = max(1, math.ceil((last - first) / steps))
-    named = list(range(first, last + 1, gap))
-    axes.set_xticks(named, [dates.day(date.fromordinal(day)) for day in named])
+    written = dates.short_month if are_months else dates.day
+    named: dict[str, int] = {}
+    for day in range(first, last + 1, gap):
+        named.setdefault(written(date.fromordinal(day)), day)
+    axes.set_xticks(list(named.values()), list(named))
 
 
 def _draw_luck(

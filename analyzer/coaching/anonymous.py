@@ -12,13 +12,9 @@ from analyzer.coaching.played import Career, PlayedDecision, PlayedMatch
 from analyzer.coaching.study import StudyPosition
 from analyzer.i18n import _
 from analyzer.judgment.anonymous import anonymous_decision
+from analyzer.model.month import month_of
 from analyzer.model.player import PerPlayer
 from analyzer.rules.neutral import neutral_name
-
-
-def month_of(day: date) -> date:
-    """Return the first day of a day's month, which stands for all of it."""
-    return day.replace(day=1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,6 @@ from typing import Any, Final
 import pyarrow as pa
 from sqlalchemy import Column, Connection, Select, Table, select
 
-from analyzer.coaching.anonymous import month_of
 from analyzer.i18n import _
 from analyzer.library.frames import schema_of
 from analyzer.library.opening import Library, reading
@@ -121,7 +120,7 @@ class AnonymousTables:
             return _text(table, name, value)
         if isinstance(value, datetime):
             return None
-        return month_of(value) if isinstance(value, date) else value
+        return value.replace(day=1) if isinstance(value, date) else value
 
 
 class _Numbers:

@@ -1,13 +1,18 @@
 """Coaching told of nobody: the same figures, months for days, numbers for people."""
 
+import re
 from dataclasses import fields, is_dataclass, replace
 from datetime import date
 
 from coach_made import made_career, rich_coaching
 from leaks import MARK, tells
 
-from analyzer.coaching.anonymous import anonymous_words, month_of
+from analyzer.coaching.anonymous import anonymous_words
 from analyzer.coaching.coaching import Change, Coaching
+from analyzer.i18n import speaking
+from analyzer.model.month import Month, month_of
+from reports.coach import render_coach
+from reports.coach_export import coach_document
 
 
 def marked():
@@ -48,7 +53,20 @@ def test_nobody_is_named_and_days_are_months():
     assert tells(MARK, repr((coaching, study)).encode())
     assert not tells(MARK, repr(told).encode())
     assert {day.day for day in days(told)} == {1}
+    assert all(isinstance(day, Month) for day in days(told))
     assert [*days(told[0])] == [month_of(day) for day in days(coaching)]
+
+
+def test_pages_name_months_and_data_their_first_days():
+    career, coaching, study = marked()
+    words = anonymous_words(career)
+    told, positions = words.coaching(coaching), words.positions(study)
+    text = render_coach(told, positions)
+    assert "January 2024" in text
+    assert not re.search(r"\d{4}-\d\d-\d\d", text)
+    with speaking("cs"):
+        assert "leden 2024" in render_coach(told, positions)
+    assert coach_document(told)["trend"]["points"][0]["day"] == "2024-01-01"
 
 
 def test_figures_are_the_same():
