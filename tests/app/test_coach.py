@@ -34,6 +34,10 @@ def library(tmp_path, monkeypatch):
     return tmp_path / "kibitz.db"
 
 
+def test_the_help_names_the_file_that_is_written():
+    assert "out/NAME-coach.html" in "".join(kibitz("coach", "--help").stdout.split())
+
+
 @pytest.mark.usefixtures("library")
 def test_the_report_is_written_where_the_reader_wants_it(tmp_path):
     result = kibitz("coach", "ann", "-o", "ann.html")
