@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
 
 from evaluators import MadeUpSource
 from hand_records import game, match
@@ -18,7 +17,6 @@ from analyzer.rules.replay import replay
 CELLS = "31: 8/5 6/5 | 52: 13/8 24/22 | doubles 2 | takes | 42: 8/4 6/4 | 61: 13/7 8/7"
 
 
-@cache
 def judged(noise: float) -> MatchAnalysis:
     """Return the match judged by a made-up evaluator that errs so much."""
     return analyze(
@@ -26,7 +24,6 @@ def judged(noise: float) -> MatchAnalysis:
     )
 
 
-@cache
 def compared_match() -> MatchAnalysis:
     """Return an analysis beside those of two other programs, written into its record."""
     own = judged(0.02)
