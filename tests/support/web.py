@@ -16,6 +16,8 @@ from analyzer.app.web.service_settings import ServiceSettings
 #: Seconds for anything that a worker does.
 PATIENCE = 120
 V1 = "/api/v1"
+#: What a service that is locked wants.
+TOKEN = "a secret of 24 letters!!"
 
 
 @contextmanager

@@ -1,7 +1,7 @@
 """One service for all tests of a file, and its library."""
 
 import pytest
-from web import resting, serving_here
+from web import TOKEN, resting, serving_here
 
 
 @pytest.fixture(scope="session", params=["sqlite", "postgresql"])
@@ -21,5 +21,13 @@ def client(request, tmp_path_factory):
 def quiet(tmp_path):
     """Return who asks a service whose jobs wait."""
     client = resting(str(tmp_path / "library.db"))
+    yield client
+    client.app.state.service.stop()
+
+
+@pytest.fixture
+def locked(tmp_path):
+    """Return who asks a service that wants the token."""
+    client = resting(str(tmp_path / "library.db"), token=TOKEN)
     yield client
     client.app.state.service.stop()

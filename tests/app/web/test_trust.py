@@ -8,11 +8,10 @@ from dataclasses import replace
 
 import pytest
 from batches import small_match
-from web import V1, analyzed, ended, error_of, match_file, resting, sent
+from web import TOKEN, V1, analyzed, ended, error_of, match_file, resting, sent
 
 from analyzer.app.web.service_settings import Limits
 
-TOKEN = "a secret of 24 letters!!"
 SMALL = Limits(
     request=40_000, file=20_000, unpacked=100_000, text=5_000, files=5, waiting=4, body=2_000,
     receiving=5.0, silence=2.0,
@@ -22,13 +21,6 @@ SMALL = Limits(
 @pytest.fixture
 def small(tmp_path):
     client = resting(str(tmp_path / "library.db"), limits=SMALL)
-    yield client
-    client.app.state.service.stop()
-
-
-@pytest.fixture
-def locked(tmp_path):
-    client = resting(str(tmp_path / "library.db"), token=TOKEN)
     yield client
     client.app.state.service.stop()
 

@@ -6,7 +6,7 @@ import signal
 
 import pytest
 from fastapi.testclient import TestClient
-from web import V1, analyzed, error_of, match_file, resting, sent, serving_here
+from web import TOKEN, V1, analyzed, error_of, match_file, resting, sent, serving_here
 
 from analyzer.app.web import pages_library, service
 from analyzer.app.web.answers import EVERY_ANSWER
@@ -14,7 +14,6 @@ from analyzer.app.web.guesses import MOST_GUESSES, SECONDS, Guesses
 from analyzer.app.web.problems import TooLongError
 from analyzer.app.web.service_settings import Limits
 
-TOKEN = "a secret of 24 letters!!"
 PART = b'--x\r\nContent-Disposition: form-data; name="text"\r\n\r\nabc\r\n--x--\r\n'
 
 
@@ -22,13 +21,6 @@ PART = b'--x\r\nContent-Disposition: form-data; name="text"\r\n\r\nabc\r\n--x--\
 def open_one(tmp_path_factory):
     """Return who asks a service that lets everybody in, and whose jobs wait."""
     client = resting(str(tmp_path_factory.mktemp("open") / "library.db"))
-    yield client
-    client.app.state.service.stop()
-
-
-@pytest.fixture
-def locked(tmp_path):
-    client = resting(str(tmp_path / "library.db"), token=TOKEN)
     yield client
     client.app.state.service.stop()
 
