@@ -56,7 +56,7 @@ class ClusterExecutor(Executor):
             self._client.close(timeout=1)
             raise
         self._executor = self._client.get_executor(pure=False)
-        self._attendance = Attendance(address, lambda: sum(self._client.nthreads().values()))
+        self._attendance = Attendance(address, self._threads)
 
     def size(self) -> int:
         """Return how many tasks the cluster works on at a time."""
@@ -99,6 +99,18 @@ class ClusterExecutor(Executor):
         trace: TracebackType | None,
     ) -> None:
         self.shutdown(cancel_futures=error is not None)
+
+    def _threads(self) -> int:
+        """Return how many tasks the workers that are there do at a time.
+
+        Raises:
+            OSError: The scheduler is gone or does not answer.
+        """
+        try:
+            return sum(self._client.nthreads().values())
+        except AttributeError as error:
+            # A client that has lost its scheduler has nothing left to ask.
+            raise ConnectionError(str(self._gone())) from error
 
     def _pass_on(self, inner: Future[T], outer: Future[T]) -> None:
         """Tell the outer future what became of dask's own."""
@@ -152,6 +164,9 @@ def _connected(address: str) -> Any:
             "looks like tcp://HOST:8786"
         )
         raise ClusterError(message.format(address=address)) from error
+    # What it had is lost with its scheduler, and a new client is opened then. One that is closed
+    # while it connects again would leave a socket open.
+    client._reconnect = client._close
     try:
         client.wait_for_workers(1, timeout=WORKER_SECONDS)
     except TimeoutError as error:

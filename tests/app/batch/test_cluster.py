@@ -182,3 +182,30 @@ def test_a_missing_dask_is_told_with_how_to_install_it(monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(ClusterError, match=r"pip install 'kibitz\[cluster\]'"):
         ClusterExecutor("tcp://127.0.0.1:1", CHEAP)
+
+
+def test_an_idle_client_that_loses_its_scheduler_ends_and_says_so_when_asked(
+    tmp_path, monkeypatch, capfd
+):
+    looked = []
+    monkeypatch.setattr(attendance, "_LOOK", 0.05)
+    monkeypatch.setattr(ClusterExecutor, "_gone", _noted(ClusterExecutor._gone, looked))
+    with cluster(tmp_path, 1) as made, ClusterExecutor(made.address, CHEAP) as executor:
+        made.restart()
+        ends = time.monotonic() + 60
+        # The thread that counts workers goes on counting.
+        while len(looked) < 3:
+            assert time.monotonic() < ends
+            time.sleep(0.05)
+        assert executor.size() == 1
+        with pytest.raises(ClusterError, match=r"the scheduler tcp://\S+ is gone"):
+            executor.submit(len, ())
+    assert capfd.readouterr().err == ""
+
+
+def _noted(called, noted):
+    def call(executor):
+        noted.append(executor)
+        return called(executor)
+
+    return call
