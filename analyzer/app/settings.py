@@ -25,9 +25,9 @@ TRIALS: Final = 360
 LEVELS: Final = ("quick", "standard", "deep", "rollout")
 DEFAULT_LEVEL: Final = "standard"
 
-#: What ``--engine`` offers.
-ENGINES: Final = ("sage",)
-DEFAULT_ENGINE: Final = "sage"
+#: What ``--engine`` offers; ``auto`` is the usual evaluator of the game that is played.
+ENGINES: Final = ("auto", "sage")
+DEFAULT_ENGINE: Final = "auto"
 
 #: The library where ``--library`` names none, and the variable of the environment that names one.
 LIBRARY: Final = "kibitz.db"

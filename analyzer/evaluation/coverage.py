@@ -17,7 +17,7 @@ _DECIDING = (
 
 
 def evaluators_of(game: Game) -> tuple[str, ...]:
-    """Return the names of the evaluators that value the game's positions under its options."""
+    """Return the names of the evaluators that value the game's positions, the usual one first."""
     return ("sage",) if _is_backgammon_but_for_its_start(game) else ()
 
 

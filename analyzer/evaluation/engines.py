@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 from dataclasses import dataclass
+from typing import Final
 
 from analyzer.errors import EngineError
 from analyzer.evaluation.coverage import evaluators_of
@@ -17,6 +18,10 @@ from analyzer.i18n import _
 from analyzer.model.board import STANDARD_START
 from analyzer.model.position import Position
 from analyzer.rules.games.base import Game
+from analyzer.rules.games.international import BACKGAMMON
+
+#: Stands for the usual evaluator of whatever game is played.
+AUTO: Final = "auto"
 
 #: Largest difference in EMG between the start position's value and 0 in a sound installation.
 _START_TOLERANCE = 0.15
@@ -27,23 +32,27 @@ _GAMES_PATH = "/usr/games"
 
 @dataclass(frozen=True, slots=True)
 class EngineSpec:
-    """All that decides an evaluator's values; small and picklable, to open it in any process."""
+    """All that decides an evaluator's values; small and picklable, to open it in any process.
 
-    name: str = "sage"
+    ``name`` is `AUTO` or that of an evaluator.
+    """
+
+    name: str = AUTO
     met: MatchEquityTable | None = None
     threads: int = 1
 
-    def open(self) -> Evaluator:
-        """Return the evaluator, loaded in this process.
+    def open(self, game: Game = BACKGAMMON) -> Evaluator:
+        """Return the evaluator of a game, loaded in this process.
 
         Raises:
-            EngineError: There is no evaluator of that name.
+            EngineError: There is no evaluator of that name, or none for the game.
         """
-        return open_evaluator(self.name, self.met, self.threads)
+        return open_evaluator(self.name, self.met, self.threads, game)
 
     def values(self, game: Game) -> bool:
         """Return whether the evaluator values positions of the game under its options."""
-        return self.name in evaluators_of(game)
+        found = evaluators_of(game)
+        return bool(found) if self.name == AUTO else self.name in found
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,23 +67,40 @@ class EngineReport:
 
 
 def open_evaluator(
-    name: str = "sage", met: MatchEquityTable | None = None, threads: int = 1
+    name: str = AUTO,
+    met: MatchEquityTable | None = None,
+    threads: int = 1,
+    game: Game = BACKGAMMON,
 ) -> Evaluator:
     """Return the evaluator of that name.
 
     Args:
-        name: ``sage`` is the only one so far.
+        name: `AUTO` for the usual one of the game; ``sage`` is the only one so far.
         met: Match equity table for match scores; Kazaross-XG2 if none is given.
         threads: How many threads of this process may search at a time.
+        game: What is to be valued.
 
     Raises:
-        EngineError: There is no evaluator of that name.
+        EngineError: There is no evaluator of that name, or none for the game.
     """
+    if name == AUTO:
+        name = _usual(game)
     if name != "sage":
         raise EngineError(
             _("There is no engine “{name}”; this version has: sage.").format(name=name)
         )
     return SageEvaluator(met or default_met(), threads)
+
+
+def _usual(game: Game) -> str:
+    """Return the name of the evaluator that a game has by default.
+
+    Raises:
+        EngineError: It has none.
+    """
+    for name in evaluators_of(game):
+        return name
+    raise EngineError(_("no evaluator values {game}").format(game=game.called))
 
 
 def available_engines() -> tuple[EngineReport, ...]:

@@ -35,8 +35,8 @@ CANDIDATES_KEPT = 10
 class EvaluatorSource(Protocol):
     """Where a worker gets its evaluator from: hashable, and it can be sent to a process."""
 
-    def open(self) -> Evaluator:
-        """Return a new evaluator.
+    def open(self, game: Game) -> Evaluator:
+        """Return a new evaluator of the game's positions.
 
         Raises:
             EngineError: It cannot be had on this machine.
@@ -109,17 +109,17 @@ class _Desk:
 def _desk(work: Work) -> _Desk:
     policy = work.policy
     return _Desk(
-        evaluator=_evaluator(work.source),
+        evaluator=_evaluator(work.source, work.game),
         policy=policy,
         game=work.game,
         roller=Rollout(rollout_settings(work.seed), work.met) if policy.rolls_out else None,
     )
 
 
-def _evaluator(source: EvaluatorSource) -> Evaluator:
-    if getattr(_opened, "source", None) != source:
-        _opened.evaluator = source.open()
-        _opened.source = source
+def _evaluator(source: EvaluatorSource, game: Game) -> Evaluator:
+    if getattr(_opened, "of", None) != (source, game):
+        _opened.evaluator = source.open(game)
+        _opened.of = source, game
     evaluator: Evaluator = _opened.evaluator
     return evaluator
 

@@ -21,14 +21,14 @@ _AT_A_TIME: Final = 500
 
 
 def analyzed_match(
-    library: Library, digest: str, engine: str, levels: Sequence[str], met: str
+    library: Library, digest: str, engines: Sequence[str], levels: Sequence[str], met: str
 ) -> int | None:
     """Return the number of the match in a file if an analysis of one of the levels has all of it.
 
     Args:
         library: Where to look.
         digest: Of the file.
-        engine: Name of the evaluator, as analyses hold it.
+        engines: Names of evaluators, as analyses hold them; any of them will do.
         levels: Any of them will do.
         met: Name of the match equity table.
 
@@ -38,7 +38,7 @@ def analyzed_match(
     query = (
         select(analyses.c.match_id)
         .join(known, known.c.match_id == analyses.c.match_id)
-        .where(known.c.digest == digest, *_whole(engine, levels, met))
+        .where(known.c.digest == digest, *_whole(engines, levels, met))
         .limit(1)
     )
     with reading(library) as connection:
@@ -49,7 +49,7 @@ def analyzed_match(
 def waiting_matches(
     library: Library,
     listed: Sequence[int],
-    engine: str,
+    engines: Sequence[str],
     level: str,
     met: str,
     *,
@@ -65,7 +65,7 @@ def waiting_matches(
     Args:
         library: Where to look.
         listed: Numbers of matches.
-        engine: Name of the evaluator, as analyses hold it.
+        engines: Names of evaluators, as analyses hold them; any of them will do.
         level: The level that is wanted.
         met: Name of the match equity table.
         player: A name under which records know the player.
@@ -74,7 +74,7 @@ def waiting_matches(
     Raises:
         LibraryError: The database cannot be read.
     """
-    done = select(analyses.c.match_id).where(*_whole(engine, (level,), met))
+    done = select(analyses.c.match_id).where(*_whole(engines, (level,), met))
     urgency: list[tuple[bool, float, int]] = []
     with reading(library) as connection:
         favorite = _player(connection, player)
@@ -112,9 +112,11 @@ def kept_source(library: Library, match: int, rules: str = "") -> Source:
     return Source(row.source, zlib.decompress(row.data), rules)
 
 
-def _whole(engine: str, levels: Sequence[str], met: str) -> tuple[ColumnElement[bool], ...]:
+def _whole(
+    engines: Sequence[str], levels: Sequence[str], met: str
+) -> tuple[ColumnElement[bool], ...]:
     return (
-        analyses.c.engine == engine,
+        analyses.c.engine.in_(engines),
         analyses.c.level.in_(levels),
         analyses.c.met == met,
         analyses.c.judged >= analyses.c.judgeable,

@@ -19,7 +19,7 @@ from analyzer.transcript.sgf.writer import write_sgf
 
 @dataclass(frozen=True, slots=True)
 class MildSource(AnyGame):
-    def open(self) -> "Mild":
+    def open(self, game) -> "Mild":
         return Mild()
 
 

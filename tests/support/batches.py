@@ -31,6 +31,7 @@ from analyzer.model.dice import ROLLS
 from analyzer.model.player import PerPlayer
 from analyzer.model.position import Position
 from analyzer.rules.games import game_named
+from analyzer.rules.games.base import Game
 from analyzer.transcript.writer import write_mat
 
 #: Columns that tell when something was stored.
@@ -45,7 +46,7 @@ class CheapSource(AnyGame):
     name: str = "cheap 1"
     delay: float = 0.0
 
-    def open(self) -> Cheap:
+    def open(self, game: Game) -> Cheap:
         return Cheap(self.name, self.delay)
 
 

@@ -40,7 +40,7 @@ class MadeUpSource(AnyGame):
 
     noise: float = 0.05
 
-    def open(self) -> MadeUp:
+    def open(self, game: Game) -> MadeUp:
         return MadeUp(self.noise)
 
 
@@ -90,7 +90,7 @@ class Dying(MadeUp):
 
 @dataclass(frozen=True, slots=True)
 class DyingSource(AnyGame):
-    def open(self) -> Dying:
+    def open(self, game: Game) -> Dying:
         return Dying()
 
 
@@ -103,13 +103,13 @@ class Failing(MadeUp):
 
 @dataclass(frozen=True, slots=True)
 class FailingSource(AnyGame):
-    def open(self) -> Failing:
+    def open(self, game: Game) -> Failing:
         return Failing()
 
 
 @dataclass(frozen=True, slots=True)
 class BrokenSource(AnyGame):
-    def open(self) -> MadeUp:
+    def open(self, game: Game) -> MadeUp:
         raise EngineError("no such engine here")
 
 
@@ -121,7 +121,7 @@ def _outcome(equity: float) -> Outcome:
 class ExactSource(AnyGame):
     """Opens `Exact`."""
 
-    def open(self) -> Exact:
+    def open(self, game: Game) -> Exact:
         return Exact()
 
 

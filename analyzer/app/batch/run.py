@@ -10,7 +10,7 @@ from analyzer.app.batch.jobs import Failed, Job, Made, Order, Result
 from analyzer.app.batch.stream import Crew, in_order
 from analyzer.app.batch.summary import Failure, LevelCount, Summary
 from analyzer.app.batch.telling import Teller
-from analyzer.app.batch.working import engine_name, met_name
+from analyzer.app.batch.working import engine_name, engine_names, met_name
 from analyzer.app.containers import Input, inputs
 from analyzer.app.records import left_out
 from analyzer.app.settings import LARGEST_INPUT
@@ -49,6 +49,7 @@ class Batch:
         self._teller = teller
         first = plan.orders[0]
         self._engine = engine_name(first.source)
+        self._engines = engine_names(first.source)
         self._met = met_name(first)
         self._rules = _asked(first)
         self._matches = array("q")
@@ -114,7 +115,7 @@ class Batch:
         if not self._plan.again:
             digest = Source(source.name, data, self._rules).digest
             levels = [each.level for each in self._plan.orders]
-            match = analyzed_match(self._library, digest, self._engine, levels, self._met)
+            match = analyzed_match(self._library, digest, self._engines, levels, self._met)
             if match is not None:
                 self._known += 1
                 self._matches.append(match)
@@ -126,7 +127,7 @@ class Batch:
         return waiting_matches(
             self._library,
             self._matches,
-            self._engine,
+            self._engines,
             order.level,
             self._met,
             player=self._plan.player,

@@ -22,6 +22,9 @@ from analyzer.judgment.analysis import MatchAnalysis
 from analyzer.judgment.analyze import analyze
 from analyzer.judgment.chunks import EvaluatorSource
 from analyzer.library.making import match_rows
+from analyzer.rules.games import GAMES
+from analyzer.rules.games.base import Game
+from analyzer.rules.games.international import BACKGAMMON
 
 
 def work(job: Job, watch: Watch | None = None) -> Result:
@@ -91,14 +94,25 @@ def _is_as_ordered(analysis: MatchAnalysis, order: Order) -> bool:
         analysis.judged >= analysis.judgeable
         and settings.level == order.level
         and settings.met == met_name(order)
-        and settings.engine == engine_name(order.source)
+        and settings.engine == engine_name(order.source, analysis.replay.game)
     )
 
 
 @cache
-def engine_name(source: EvaluatorSource) -> str:
-    """Return what analyses call the evaluator, its version included."""
-    return source.open().name
+def engine_name(source: EvaluatorSource, game: Game = BACKGAMMON) -> str:
+    """Return what analyses of a game call the evaluator, its version included.
+
+    Raises:
+        EngineError: Nothing values the game, or not on this machine.
+    """
+    return source.open(game).name
+
+
+@cache
+def engine_names(source: EvaluatorSource) -> tuple[str, ...]:
+    """Return what analyses call the evaluators of all games that the source values, each once."""
+    valued = (game for game in GAMES if source.values(game))
+    return tuple(dict.fromkeys(engine_name(source, game) for game in valued))
 
 
 def met_name(order: Order) -> str:

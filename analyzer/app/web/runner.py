@@ -207,7 +207,7 @@ class Runner:
         """Hand a job to a worker, unless somebody died just before he noted that it is done."""
         wanted, source = claimed.job, claimed.source
         match = analyzed_match(
-            self._library, source.digest, wanted.engine, (wanted.level,), wanted.met
+            self._library, source.digest, (wanted.engine,), (wanted.level,), wanted.met
         )
         if match is not None:
             keep_notes(self._library, match)

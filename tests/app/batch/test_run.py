@@ -197,7 +197,7 @@ class Wrong(Cheap):
 
 @dataclass(frozen=True, slots=True)
 class WrongSource(AnyGame):
-    def open(self):
+    def open(self, game):
         return Wrong(CHEAP.name, 0)
 
 
