@@ -164,9 +164,11 @@ def _luck(roll: RollLuck) -> Document:
 
 def _decisions(analysis: MatchAnalysis) -> list[Json]:
     luck = {(roll.game, roll.turn): roll.luck_emg for game in analysis.games for roll in game.luck}
-    length = analysis.replay.length
+    replay = analysis.replay
     return [
-        decision_document(decision, luck.get((decision.game, decision.turn)), length)
+        decision_document(
+            decision, luck.get((decision.game, decision.turn)), replay.game, replay.length
+        )
         for game in analysis.games
         for decision in game.decisions
     ]

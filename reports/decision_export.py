@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from analyzer.judgment.addresses import decision_xgid
+from analyzer.judgment.addresses import decision_id
 from analyzer.judgment.analysis import Candidate, Decision, DecisionKind, Elsewhere, Verdict
 from analyzer.judgment.marks import NORMAL_95
 from analyzer.model.ids import position_text
 from analyzer.model.play import steps_text
 from analyzer.model.score import MatchScore, Stakes
+from analyzer.rules.games.base import Game
 from reports.json_export import FORMAT_VERSION, Document
 
 
@@ -82,12 +83,13 @@ def rollout_document(target: str, decision: Decision, trials: int) -> Document:
     return {"target": target, "trials": trials, **_choice(decision), **_values(decision)}
 
 
-def decision_document(decision: Decision, luck: float | None, length: int) -> Document:
+def decision_document(decision: Decision, luck: float | None, game: Game, length: int) -> Document:
     """Return one decision of a match.
 
     Args:
         decision: The decision.
         luck: EMG that the roll brought, which belongs to the checker play.
+        game: What is played.
         length: Points of the match, 0 for money.
     """
     is_checker = decision.kind is DecisionKind.CHECKER
@@ -95,7 +97,7 @@ def decision_document(decision: Decision, luck: float | None, length: int) -> Do
         "game": decision.game,
         "turn": decision.turn,
         "player": int(decision.player),
-        "xgid": decision_xgid(decision, length),
+        "xgid": decision_id(decision, game, length),
         **_choice(decision),
         "best_index": decision.best,
         "played": decision.played_text,

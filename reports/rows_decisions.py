@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from analyzer.i18n import _
-from analyzer.judgment.addresses import decision_xgid
+from analyzer.judgment.addresses import decision_id
 from analyzer.judgment.analysis import (
     Candidate,
     CubeChoice,
@@ -166,7 +166,7 @@ def decision_row(
         level=words.level_words(decision),
         has_mixed_levels=len({row.level for row in candidates}) > 1,
         phase=words.phase_word(decision.phase),
-        xgid=decision_xgid(decision, around.length),
+        xgid=decision_id(decision, around.game, around.length),
     )
 
 

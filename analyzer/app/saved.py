@@ -52,11 +52,13 @@ from analyzer.judgment.analysis import (
 from analyzer.judgment.foreign import foreign_analyses
 from analyzer.judgment.marks import loss_weight
 from analyzer.judgment.sums import game_totals, match_totals
+from analyzer.judgment.tasks import valued_turn
 from analyzer.model.ids import board_from_text
 from analyzer.model.note import Note
 from analyzer.model.play import play_of_steps
 from analyzer.model.player import Player
 from analyzer.model.problem import Place, Problem, Severity
+from analyzer.rules.games.base import Game
 from analyzer.rules.replay import replay
 from analyzer.rules.replayed import GameReplay, Replay, Turn
 from analyzer.transcript.encoding import Decoded
@@ -288,8 +290,8 @@ def _game(
     saved: Document, game: GameReplay, decisions: list[Document], weight: float
 ) -> GameAnalysis:
     """Return one game as it was judged."""
-    turns = {turn.number: turn for turn in game.turns}
-    judged = tuple(_decision(each, turns[each["turn"]]) for each in decisions)
+    turns = {turn.number: valued_turn(turn, game.game) for turn in game.turns}
+    judged = tuple(_decision(each, turns[each["turn"]], game.game) for each in decisions)
     luck = tuple(_luck(game, turns[each["turn"]], each) for each in saved["luck"])
     return GameAnalysis(
         number=game.number,
@@ -320,12 +322,12 @@ def _luck(game: GameReplay, turn: Turn, saved: Document) -> RollLuck:
     )
 
 
-def _decision(saved: Document, turn: Turn) -> Decision:
+def _decision(saved: Document, turn: Turn, game: Game) -> Decision:
     kind = DecisionKind(saved["kind"])
     is_checker = kind is DecisionKind.CHECKER
     if is_checker and str(turn.roll) != saved["dice"]:
         raise ValueError(_("turn {turn} of the record has another roll").format(turn=turn.number))
-    candidates = tuple(_candidate(each) for each in saved["candidates"])
+    candidates = tuple(_candidate(each, game) for each in saved["candidates"])
     return Decision(
         game=as_whole(saved["game"]),
         turn=turn.number,
@@ -356,7 +358,7 @@ def _decision(saved: Document, turn: Turn) -> Decision:
     )
 
 
-def _candidate(saved: Document) -> Candidate:
+def _candidate(saved: Document, game: Game) -> Candidate:
     is_play = "play" in saved
     label = as_text(saved["play" if is_play else "action"])
     return Candidate(
@@ -366,7 +368,7 @@ def _candidate(saved: Document) -> Candidate:
         level=as_text(saved["level"]),
         outcome=optional(outcome_of, saved["outcome"]),
         play=play_of_steps(saved["steps"]) if is_play else None,
-        board=board_from_text(saved["position"]) if is_play else None,
+        board=board_from_text(saved["position"], game.start) if is_play else None,
         choice=None if is_play else CubeChoice(label),
         std_error=optional(as_number, saved.get("std_error")),
         best_chance=optional(as_number, saved.get("best_chance")),

@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from analyzer.judgment.analysis import Decision, DecisionKind
 from analyzer.model.dice import Roll
 from analyzer.model.position import Position
+from analyzer.model.position_text import position_text
 from analyzer.model.score import MatchScore
 from analyzer.model.situation import Decision as Situation
 from analyzer.model.situation import ParsedPosition, situation
-from analyzer.model.xgid import format_xgid
+from analyzer.rules.games.base import Game
+from analyzer.rules.positions import position_id
 from analyzer.rules.replayed import CubeAnswer, Turn
 
 _SITUATIONS = {
@@ -20,14 +22,19 @@ _SITUATIONS = {
 }
 
 
-def decision_xgid(decision: Decision, length: int) -> str:
-    """Return the XGID of what was to be decided: a play, the cube, or a double offered.
+def decision_id(decision: Decision, game: Game, length: int) -> str:
+    """Return the ID of what was to be decided: a play, the cube, or a double offered.
+
+    It is the XGID where that can tell of the game, else the KID, or the board in words where a KID
+    has no room.
 
     Args:
         decision: The decision.
+        game: What is played.
         length: Points of the match, 0 for money.
     """
-    return format_xgid(decision_position(decision, length))
+    parsed = decision_position(decision, length)
+    return position_id(game, parsed) or position_text(parsed.position.board)
 
 
 def decision_position(decision: Decision, length: int) -> ParsedPosition:
@@ -81,9 +88,12 @@ def turn_positions(turn: Turn, length: int) -> Iterator[ParsedPosition]:
 def _fitting(length: int, position: Position) -> int | None:
     """Return the length of the match, None where the position is from a longer one.
 
-    A list of positions can be of matches of several lengths, of which a record has one.
+    A list of positions can be of matches of several lengths, of which a record has one. A position
+    that is valued for points is of none.
     """
     stakes = position.stakes
-    if isinstance(stakes, MatchScore) and max(stakes.mover_away, stakes.opponent_away) > length:
+    if not isinstance(stakes, MatchScore):
+        return 0
+    if max(stakes.mover_away, stakes.opponent_away) > length:
         return None
     return length

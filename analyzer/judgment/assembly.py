@@ -10,7 +10,9 @@ from analyzer.judgment.analysis import Chance, Decision, GameAnalysis, RollLuck
 from analyzer.judgment.checker import judge_checker
 from analyzer.judgment.counting import optimal
 from analyzer.judgment.cube import judge_answer, judge_double
+from analyzer.judgment.luck import begins_by_first_roll
 from analyzer.judgment.marks import loss_weight
+from analyzer.judgment.measure import match_length
 from analyzer.judgment.sums import game_totals
 from analyzer.judgment.tasks import TurnTask, game_tasks
 from analyzer.judgment.units import Units, seen_by_opponent
@@ -24,7 +26,7 @@ from analyzer.rules.replayed import GameReplay, Replay
 class Judging:
     """What judging needs beside values: units, XG's factor on losses, and the match's length.
 
-    ``length`` is 0 for money play.
+    ``length`` is 0 where values are points, as in money play.
     """
 
     units: Units
@@ -75,7 +77,7 @@ def judge_games(
         judge_game(
             game,
             [(task, values[task]) for task in game_tasks(game) if task in values],
-            Judging(units, loss_weight(replay.length, game.game), replay.length),
+            Judging(units, loss_weight(replay.length, game.game), match_length(replay)),
         )
         for game in replay.games
     )
@@ -128,8 +130,11 @@ def _game_result(game: GameReplay, start: float, judging: Judging) -> float | No
 
 
 def _head_start(game: GameReplay, chances: Sequence[Chance], start: float) -> float:
-    """Return how far ahead `Player.ONE` was in a game that does not begin with its opening."""
-    if not chances or game.turns[0].opening:
+    """Return how far ahead `Player.ONE` was before the first roll that is known.
+
+    It is nothing where that roll decided who begins; else who has it is ahead.
+    """
+    if not chances or (game.turns[0].opening and begins_by_first_roll(game.game)):
         return 0.0
     return chances[0].value - start
 

@@ -14,7 +14,7 @@ from analyzer.evaluation.evaluator import CubeValue, Evaluator
 from analyzer.evaluation.met import MatchEquityTable
 from analyzer.evaluation.rollout import Rollout
 from analyzer.judgment.deepening import CubePlayed, Policy, pass_cubes, pass_plays
-from analyzer.judgment.luck import LuckValue, luck_value
+from analyzer.judgment.luck import LuckValue, begins_by_first_roll, luck_value
 from analyzer.judgment.sampling import (
     Roller,
     is_cube_open,
@@ -89,7 +89,7 @@ def value_chunk(chunk: Chunk) -> ChunkValues:
         TurnValues(
             _checker(desk, task) if task.asks_play else None,
             cubes.get(index),
-            _luck(desk.evaluator, task.turn) if task.asks_luck else None,
+            _luck(desk, task.turn) if task.asks_luck else None,
         )
         for index, task in enumerate(chunk.tasks)
     )
@@ -156,10 +156,11 @@ def _cube_played(task: TurnTask) -> CubePlayed:
     return CubePlayed(doubled=True, took=offer.answer is not CubeAnswer.PASS)
 
 
-def _luck(evaluator: Evaluator, turn: Turn) -> LuckValue | None:
+def _luck(desk: _Desk, turn: Turn) -> LuckValue | None:
     if turn.roll is None:
         return None
-    return luck_value(evaluator, turn.rolled_from, turn.roll, opening=turn.opening)
+    opening = turn.opening and begins_by_first_roll(desk.game)
+    return luck_value(desk.evaluator, turn.rolled_from, turn.roll, opening=opening)
 
 
 def _checker(desk: _Desk, task: TurnTask) -> CheckerValues:

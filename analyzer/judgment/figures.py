@@ -9,7 +9,7 @@ References:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from analyzer.judgment.marks import FEWEST_FOR_WORD, MILLI, PR_FACTOR
 from analyzer.judgment.ratings import (
@@ -33,6 +33,9 @@ class Figures:
     the EMG lost per unforced play and close cube decision, ``checker_error_rate`` and
     ``cube_error_rate`` the same of each alone. ``snowie_error_rate`` is 1000 x the EMG lost per
     turn of both players. ``loss_cost`` and ``luck_cost`` are MWC in a match, points for money.
+
+    ``mean_loss`` is the mean EMG lost per decision that counts for PR, a five hundredth of it. In
+    games for which they are not defined PR, error rates, words and rating numbers are None.
 
     Words and rating numbers are None below `marks.FEWEST_FOR_WORD` decisions and in an analysis
     that was stopped. ``net_luck`` is the EMG of own luck less the opponent's, per roll of both.
@@ -59,10 +62,16 @@ class Figures:
     elo: float | None
     gnubg_rating: str | None
     fibs_rating: float | None
+    mean_loss: float | None = None
+    mean_loss_interval: Interval | None = None
 
 
 def figures(
-    totals: PerPlayer[Totals], length: int = 0, *, is_complete: bool = True
+    totals: PerPlayer[Totals],
+    length: int = 0,
+    *,
+    is_complete: bool = True,
+    is_rated: bool = True,
 ) -> PerPlayer[Figures]:
     """Return each player's rates.
 
@@ -71,10 +80,29 @@ def figures(
         length: Points of the match for the FIBS rating, 0 where there is none (money, many
             matches).
         is_complete: Whether every decision was judged; otherwise no rating is given.
+        is_rated: Whether PR and what goes with it is defined for the game (`measure.is_rated`).
     """
-    return PerPlayer(
-        _figures(totals[Player.ONE], totals[Player.TWO], length, is_complete),
-        _figures(totals[Player.TWO], totals[Player.ONE], length, is_complete),
+    one, two = (
+        _figures(totals[player], totals[player.opponent], length, is_complete) for player in Player
+    )
+    return PerPlayer(one, two) if is_rated else PerPlayer(_unrated(one), _unrated(two))
+
+
+def _unrated(rated: Figures) -> Figures:
+    """Return figures without those that are defined for backgammon alone."""
+    return replace(
+        rated,
+        pr=None,
+        pr_interval=None,
+        error_rate=None,
+        checker_error_rate=None,
+        cube_error_rate=None,
+        snowie_error_rate=None,
+        luck_word=None,
+        rating=None,
+        elo=None,
+        gnubg_rating=None,
+        fibs_rating=None,
     )
 
 
@@ -86,9 +114,10 @@ def _figures(own: Totals, other: Totals, length: int, is_complete: bool) -> Figu
     cube = _rate(own.cube_loss, own.close_cubes)
     luck = _rate(own.luck_emg - other.luck_emg, own.rolls + other.rolls, 1.0)
     rated = is_complete and own.pr_decisions >= FEWEST_FOR_WORD
+    interval = pr_interval(own.pr_decisions, own.pr_loss, own.pr_loss_squares)
     return Figures(
         pr=pr,
-        pr_interval=pr_interval(own.pr_decisions, own.pr_loss, own.pr_loss_squares),
+        pr_interval=interval,
         decisions=own.pr_decisions,
         error_rate=gnubg,
         checker_error_rate=checker,
@@ -107,6 +136,9 @@ def _figures(own: Totals, other: Totals, length: int, is_complete: bool) -> Figu
         elo=elo_equivalent(pr) if rated and pr is not None else None,
         gnubg_rating=gnubg_level(gnubg / MILLI) if rated and gnubg is not None else None,
         fibs_rating=_fibs(checker, cube, length) if rated else None,
+        mean_loss=None if pr is None else pr / PR_FACTOR,
+        mean_loss_interval=interval
+        and Interval(interval.low / PR_FACTOR, interval.high / PR_FACTOR),
     )
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from analyzer.evaluation.evaluator import Evaluator
 from analyzer.model.dice import ROLLS, Roll
 from analyzer.model.position import Position
+from analyzer.rules.games.base import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,11 @@ class ToldLuck:
     mean: float | None
 
 
+def begins_by_first_roll(game: Game) -> bool:
+    """Return whether the first roll of a game decides who begins, too."""
+    return game.rules.opening == "lot_dice"
+
+
 def luck_value(
     evaluator: Evaluator, position: Position, roll: Roll, *, opening: bool = False
 ) -> LuckValue:
@@ -48,7 +54,7 @@ def luck_value(
         evaluator: What values the rolls.
         position: Before the roll, in the mover's frame, cube as it stood when the dice fell.
         roll: The dice thrown.
-        opening: Whether this was the first roll of a game, which also decided who begins.
+        opening: Whether this was the first roll of a game and decided who begins.
     """
     own = dict(zip(ROLLS, evaluator.roll_equities(position), strict=True))
     rolled = own[Roll(roll.high, roll.low)]

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from analyzer.i18n import N_
 from analyzer.judgment.analysis import Mark
+from analyzer.judgment.measure import is_rated
 from analyzer.rules.games.base import Game
 from analyzer.rules.games.international import NACKGAMMON
 
@@ -87,7 +88,12 @@ def gnubg_mark(error_emg: float) -> Mark:
 
 
 def loss_weight(length: int, game: Game) -> float:
-    """Return the factor that XG puts on losses in a match to ``length`` points (0 = money)."""
+    """Return the factor that XG puts on losses in a match to ``length`` points (0 = money).
+
+    It has none for games other than backgammon and Nackgammon.
+    """
+    if not is_rated(game):
+        return 1.0
     one_point, nackgammon = length == 1, game.start == NACKGAMMON.start
     if one_point and nackgammon:
         return ONE_POINT_NACKGAMMON_WEIGHT

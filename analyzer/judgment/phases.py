@@ -23,6 +23,15 @@ def phase_of(board: Board, turn: int) -> Phase:
 
 def has_contact(board: Board) -> bool:
     """Return whether a checker of one side still has to pass one of the other."""
+    if board.parallel:
+        return _has_to_pass(board) or _has_to_pass(board.mirrored())
     mine = max((point for point, n in enumerate(board.points) if n > 0), default=0)
     theirs = min((point for point, n in enumerate(board.points) if n < 0), default=25)
     return mine > theirs
+
+
+def _has_to_pass(board: Board) -> bool:
+    """Return whether a checker of the mover's has one of the other side's on its way."""
+    points = board.points
+    rear = max((point for point, n in enumerate(points) if n > 0), default=0)
+    return any(n < 0 for n in points[1:rear])

@@ -16,6 +16,7 @@ from math import fsum
 from analyzer.judgment.analysis import GameAnalysis, MatchAnalysis
 from analyzer.judgment.breakdown import Breakdown, breakdown
 from analyzer.judgment.figures import Figures, figures
+from analyzer.judgment.measure import is_rated, match_length
 from analyzer.judgment.ratings import Interval, fibs_difference_by_luck, mean_interval
 from analyzer.judgment.totals import Totals
 from analyzer.model.player import PerPlayer, Player
@@ -113,10 +114,11 @@ class MatchSummary:
 
 def summarize(analysis: MatchAnalysis) -> MatchSummary:
     """Return the figures of a judged match."""
-    replay = analysis.replay
+    replay, length = analysis.replay, match_length(analysis.replay)
+    rated = is_rated(replay.game)
     is_complete = analysis.judged >= analysis.judgeable
     games = tuple(
-        game_summary(game, replay.length, is_complete=is_complete) for game in analysis.games
+        game_summary(game, length, is_complete=is_complete, rated=rated) for game in analysis.games
     )
     finished = [game for game in games if game.result is not None]
     results = [game.result for game in finished if game.result is not None]
@@ -137,21 +139,30 @@ def summarize(analysis: MatchAnalysis) -> MatchSummary:
         skill=skill,
         luck_adjusted=result - luck,
         residual=fsum(game.residual for game in finished if game.residual is not None),
-        expected_mwc=expected_mwc(analysis.totals) if replay.length else None,
-        fibs_difference=_fibs_difference(result - luck, replay.length, replay.winner),
-        mean_result=None if replay.length else mean_interval(results),
+        expected_mwc=expected_mwc(analysis.totals) if length else None,
+        fibs_difference=_fibs_difference(result - luck, length if rated else 0, replay.winner),
+        mean_result=None if length else mean_interval(results),
         how_won=None if winner is None else how_won(winner, luck, skill),
         swings=tuple(sorted(_swings(analysis), key=lambda swing: -abs(swing.change))),
     )
 
 
-def game_summary(game: GameAnalysis, length: int, *, is_complete: bool = True) -> GameSummary:
-    """Return one game in figures; ``length`` is that of the match, 0 for money."""
+def game_summary(
+    game: GameAnalysis, length: int, *, is_complete: bool = True, rated: bool = True
+) -> GameSummary:
+    """Return one game in figures.
+
+    Args:
+        game: The game.
+        length: Points of the match, 0 where values are points.
+        is_complete: Whether every decision of the match was judged.
+        rated: Whether PR is defined for what is played.
+    """
     one, two = game.totals
     luck = one.luck_cost - two.luck_cost
     return GameSummary(
         number=game.number,
-        figures=figures(game.totals, length, is_complete=is_complete),
+        figures=figures(game.totals, length, is_complete=is_complete, is_rated=rated),
         luck=luck,
         skill=_lost(two) - _lost(one),
         result=game.result,
@@ -179,8 +190,14 @@ def how_won(winner: Player, luck: float, skill: float) -> HowWon:
 
 
 def _players(analysis: MatchAnalysis, is_complete: bool) -> PerPlayer[PlayerSummary]:
-    rates = figures(analysis.totals, analysis.replay.length, is_complete=is_complete)
-    names = analysis.replay.record.names
+    replay = analysis.replay
+    rates = figures(
+        analysis.totals,
+        match_length(replay),
+        is_complete=is_complete,
+        is_rated=is_rated(replay.game),
+    )
+    names = replay.record.names
     one, two = (
         PlayerSummary(names[player], rates[player], breakdown(analysis.games, player))
         for player in Player

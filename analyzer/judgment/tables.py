@@ -8,7 +8,7 @@ from typing import Any
 
 import pandas as pd
 
-from analyzer.judgment.addresses import decision_xgid
+from analyzer.judgment.addresses import decision_id
 from analyzer.judgment.analysis import (
     Candidate,
     Decision,
@@ -19,6 +19,7 @@ from analyzer.judgment.breakdown import error_kind
 from analyzer.judgment.figures import Figures
 from analyzer.judgment.summary import summarize
 from analyzer.model.player import Player
+from analyzer.rules.replayed import Replay
 
 _Row = dict[str, Any]
 
@@ -250,12 +251,12 @@ def _decision_rows(number: int, analysis: MatchAnalysis) -> Iterator[_Row]:
             is_checker = decision.kind is DecisionKind.CHECKER
             yield {
                 "match": number,
-                **_decision_row(decision, analysis.replay.length),
+                **_decision_row(decision, analysis.replay),
                 "luck_emg": luck.get(decision.turn) if is_checker else None,
             }
 
 
-def _decision_row(decision: Decision, length: int) -> _Row:
+def _decision_row(decision: Decision, replay: Replay) -> _Row:
     cube, roll = decision.cube, decision.roll
     return {
         "game": decision.game,
@@ -264,7 +265,7 @@ def _decision_row(decision: Decision, length: int) -> _Row:
         "kind": decision.kind.value,
         "error_kind": error_kind(decision).value,
         "phase": decision.phase.value,
-        "xgid": decision_xgid(decision, length),
+        "xgid": decision_id(decision, replay.game, replay.length),
         "dice": None if roll is None else str(roll),
         "played": decision.played_text,
         "best": decision.candidates[decision.best].label,

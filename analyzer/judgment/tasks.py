@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from analyzer.judgment.measure import has_match_chances
 from analyzer.model.position import Position
-from analyzer.model.score import MatchScore
+from analyzer.model.score import MatchScore, MoneyRules
+from analyzer.rules.games.base import Game
 from analyzer.rules.replayed import CubeAnswer, GameReplay, PlayStatus, Turn
 
 #: Statuses of a roll whose play was a decision, or would have been one had it been legal.
@@ -40,8 +42,20 @@ def game_tasks(game: GameReplay) -> tuple[TurnTask, ...]:
     return tuple(_tasks(game))
 
 
+def valued_turn(turn: Turn, game: Game) -> Turn:
+    """Return a turn as it is valued: for points where no table tells what a score is worth."""
+    if has_match_chances(game) or not isinstance(turn.position.stakes, MatchScore):
+        return turn
+    return replace(
+        turn,
+        position=replace(turn.position, stakes=MoneyRules()),
+        rolled_from=replace(turn.rolled_from, stakes=MoneyRules()),
+    )
+
+
 def _tasks(game: GameReplay) -> Iterator[TurnTask]:
-    for turn in game.turns:
+    for played in game.turns:
+        turn = valued_turn(played, game.game)
         asks_double = _asks_double(turn)
         asks_answer = asks_double and _is_answered(turn)
         asks_play = turn.roll is not None and turn.status in _PLAYED

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from math import fsum
 
 from analyzer.evaluation.met import MatchEquityTable, default_met
-from analyzer.judgment.addresses import decision_xgid
+from analyzer.judgment.addresses import decision_id
 from analyzer.judgment.analysis import (
     Candidate,
     Decision,
@@ -186,7 +186,7 @@ def _decision(
         motifs=words_of(kind.motifs),
         motif_sizes=",".join(map(str, kind.motif_sizes)),
         difficulty=kind.difficulty,
-        xgid=decision_xgid(decision, replay.length),
+        xgid=decision_id(decision, replay.game, replay.length),
         dice="" if decision.roll is None else str(decision.roll),
         played=decision.played_text,
         best=decision.candidates[decision.best].label,

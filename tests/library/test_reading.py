@@ -16,7 +16,7 @@ from analyzer.coaching.difficulty import difficulty_of
 from analyzer.coaching.motifs import motif_findings
 from analyzer.coaching.themes import theme_of_decision
 from analyzer.errors import LibraryError
-from analyzer.judgment.addresses import decision_xgid
+from analyzer.judgment.addresses import decision_id
 from analyzer.judgment.tables import tables
 from analyzer.library import open_library as opened_by_package
 from analyzer.library.frames import TABLES, decision_frame, frame, pieces
@@ -98,7 +98,7 @@ def test_decisions_of_a_career_are_those_of_the_analyses(library):
         assert (read.game, read.turn, read.kind) == (decision.game, decision.turn, decision.kind)
         assert (read.error_emg, read.cost) == (decision.error_emg, decision.cost)
         assert (read.counted, read.mark) == (decision.counted_pr, decision.mark)
-        assert read.xgid == decision_xgid(decision, analysis.replay.length)
+        assert read.xgid == decision_id(decision, analysis.replay.game, analysis.replay.length)
         assert read.theme == theme_of_decision(decision)
         assert read.motifs == tuple(each.motif for each in findings)
         assert read.motif_sizes == tuple(each.size for each in findings)
@@ -117,7 +117,7 @@ def test_points_needed_and_chances_are_those_of_who_decides(library):
             for analysis in MATCHES
             for decision in kept_of(analysis, Player.ONE) + kept_of(analysis, Player.TWO)
             if decision.error_emg == read.error_emg
-            and decision_xgid(decision, analysis.replay.length) == read.xgid
+            and decision_id(decision, analysis.replay.game, analysis.replay.length) == read.xgid
             and decision.kind is read.kind
         )
         stakes = source.position.stakes

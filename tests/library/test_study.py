@@ -6,7 +6,7 @@ from studied import study
 
 from analyzer.coaching.study import StudyChoice
 from analyzer.errors import LibraryError
-from analyzer.judgment.addresses import decision_xgid
+from analyzer.judgment.addresses import decision_id
 from analyzer.judgment.analysis import DecisionKind
 from analyzer.library.matches import delete_matches, list_matches
 from analyzer.library.opening import open_library
@@ -31,7 +31,7 @@ def library(library_url):
 def test_positions_are_the_decisions_as_judged_with_the_player_as_side_one(library):
     found = study(library, "Bob")
     judged = {
-        decision_xgid(decision, analysis.replay.length): decision
+        decision_id(decision, analysis.replay.game, analysis.replay.length): decision
         for analysis in (MATCH, MONEY)
         for game in analysis.games
         for decision in game.decisions
