@@ -139,7 +139,9 @@ def _record(replay: Replay) -> Document:
 
 def rules_document(rules: Rules) -> Document:
     """Return the options by name, each with the word that ``--rule`` takes for its value."""
-    return {name: option_text(value) for name, value in asdict(rules).items()}
+    return {
+        name: option_text(value) for name, value in asdict(rules).items() if name not in rules.LACKS
+    }
 
 
 def _game(game: GameAnalysis) -> Document:

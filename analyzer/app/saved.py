@@ -325,7 +325,8 @@ def _luck(game: GameReplay, turn: Turn, saved: Document) -> RollLuck:
 def _decision(saved: Document, turn: Turn, game: Game) -> Decision:
     kind = DecisionKind(saved["kind"])
     is_checker = kind is DecisionKind.CHECKER
-    if is_checker and str(turn.roll) != saved["dice"]:
+    roll = turn.roll if is_checker and not turn.named else None
+    if is_checker and (None if roll is None else str(roll)) != saved["dice"]:
         raise ValueError(_("turn {turn} of the record has another roll").format(turn=turn.number))
     candidates = tuple(_candidate(each, game) for each in saved["candidates"])
     return Decision(
@@ -349,7 +350,7 @@ def _decision(saved: Document, turn: Turn, game: Game) -> Decision:
         cube=optional(cube_of, saved["cube"]),
         cube_mwc=optional(cube_mwc_of, saved.get("cube_mwc")),
         cube_points=optional(cube_points_of, saved.get("cube_points")),
-        roll=turn.roll if is_checker else None,
+        roll=roll,
         played_text=as_text(saved["played"]),
         legal_plays=as_whole(saved["legal_plays"]),
         spread=as_number(saved["spread"]),

@@ -9,6 +9,7 @@ from typing import Protocol
 from analyzer.model.board import Board
 from analyzer.model.outcome import Outcome
 from analyzer.model.position import Position
+from analyzer.rules.games.base import Next
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,8 @@ class PlayValue:
 
     ``board`` is the board after the play, in that side's frame. ``equity`` is cubeful in EMG at the
     score and cube in force (points per cube in money play), ``cubeless`` without further cube.
+    Both are points in games without a match equity table; where the loser pays by the checker that
+    is more than ``outcome`` tells.
     ``std_error`` is that of ``equity``, None where the value is not a sample. ``cubeless`` and
     ``outcome`` are None only in values of other programs.
     """
@@ -76,7 +79,11 @@ class Evaluator(Protocol):
         """The look-ahead levels on offer, shallow to deep."""
 
     def play_values(
-        self, position: Position, boards: Sequence[Board], level: Level
+        self,
+        position: Position,
+        boards: Sequence[Board],
+        level: Level,
+        following: Sequence[Next] | None = None,
     ) -> list[PlayValue]:
         """Return the value of each board that a play from ``position`` leads to, in that order.
 
@@ -84,6 +91,9 @@ class Evaluator(Protocol):
             position: Before the roll is played, in the mover's frame, cube as it stands now.
             boards: Boards after the plays, in the mover's frame.
             level: One of ``levels``.
+            following: What follows each of them; None where the turn passes after all. A board
+                after which the side names a double is worth the best double and play of it, one
+                after which it rolls again what its roll is worth.
 
         Raises:
             EngineError: The evaluator cannot value this.
@@ -91,6 +101,8 @@ class Evaluator(Protocol):
 
     def roll_equities(self, position: Position) -> tuple[float, ...]:
         """Return the EMG of the best play of each of the 21 `ROLLS`, without look-ahead.
+
+        What a play earns its side is part of its value.
 
         Args:
             position: Before the roll, in the mover's frame, cube as it stands when dice fall.

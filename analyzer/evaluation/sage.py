@@ -70,6 +70,7 @@ from analyzer.model.dice import ROLLS
 from analyzer.model.outcome import Outcome
 from analyzer.model.position import Position
 from analyzer.model.score import MatchScore
+from analyzer.rules.games.base import Next
 from analyzer.rules.games.international import legal_plays
 
 T = TypeVar("T")
@@ -153,9 +154,15 @@ class SageEvaluator:
         return PLY_0, PLY_1, PLY_2, PLY_3
 
     def play_values(
-        self, position: Position, boards: Sequence[Board], level: Level
+        self,
+        position: Position,
+        boards: Sequence[Board],
+        level: Level,
+        following: Sequence[Next] | None = None,
     ) -> list[PlayValue]:
         self._check_level(level)
+        if any(each is not Next.OPPONENT for each in following or ()):
+            raise EngineError(_("sage does not value a turn that goes on after a play."))
         if self._bearoff.covers(position):
             return self._bearoff.play_values(position, boards)
         mover = Side(position, self._met)

@@ -114,6 +114,8 @@ class Decision:
     results of different position; ``spread`` is the EMG between best and worst of the first ten.
     ``cube`` holds the cube's figures for double and take decisions, ``cube_mwc`` the same as match
     winning chances, ``cube_points`` the chances from which its double is taken or wins at once.
+    ``roll`` is None at the cube, and where a double was named and not thrown (acey-deucey): the
+    candidates are then the plays of all doubles.
     ``source`` is the other program whose values these are, empty for the engine of the analysis.
     """
 

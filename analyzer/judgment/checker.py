@@ -45,7 +45,7 @@ def judge_checker(task: TurnTask, values: CheckerValues, units: Units, weight: f
         reason=counting.reason,
         mark=mark(error * weight),
         gnubg_mark=gnubg_mark(error),
-        roll=turn.roll,
+        roll=None if turn.named else turn.roll,
         played_text=turn.text if played is None else candidates[played].label,
         legal_plays=values.legal_plays,
         spread=values.spread,
@@ -57,7 +57,7 @@ def judge_checker(task: TurnTask, values: CheckerValues, units: Units, weight: f
 def _candidate(ranked: RankedPlay, position: Position, units: Units) -> Candidate:
     value = ranked.passed.value
     return Candidate(
-        label=str(ranked.play),
+        label=ranked.label,
         equity=value.equity,
         mwc=units.mwc(value.equity, position),
         level=value.level.name,

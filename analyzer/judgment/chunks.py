@@ -6,7 +6,7 @@ What comes back depends on the turns alone, not on how they were cut into chunks
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -24,9 +24,13 @@ from analyzer.judgment.sampling import (
 )
 from analyzer.judgment.tasks import TurnTask
 from analyzer.judgment.values import CheckerValues, CubeValues, RankedPlay, TurnValues
+from analyzer.model.board import Board
+from analyzer.model.dice import Roll
+from analyzer.model.play import Play
 from analyzer.model.position import Position
-from analyzer.rules.games.base import Game
+from analyzer.rules.games.base import Game, Next
 from analyzer.rules.replayed import CubeAnswer, Turn
+from analyzer.rules.whole_turns import DOUBLES, next_of
 
 #: Plays of one decision that are kept with their values, beside the one that was played.
 CANDIDATES_KEPT = 10
@@ -168,18 +172,66 @@ def _checker(desk: _Desk, task: TurnTask) -> CheckerValues:
     turn = task.turn
     assert turn.roll is not None
     position = turn.rolled_from
-    legal = desk.game.legal_plays(position.board, turn.roll)
-    played = turn.after if turn.after in legal else None
-    passes = desk.policy.plays if len(legal) > 1 else desk.policy.plays[:1]
-    passed = pass_plays(desk.evaluator, position, list(legal), played, passes)
+    ways = _ways(desk.game, turn)
+    played = turn.after if turn.after in ways else None
+    passes = desk.policy.plays if len(ways) > 1 else desk.policy.plays[:1]
+    following = {board: way.following for board, way in ways.items()}
+    passed = pass_plays(
+        desk.evaluator,
+        position,
+        list(ways),
+        played,
+        passes,
+        following if desk.game.can_go_on else None,
+    )
     if desk.roller is not None:
         passed = roll_out_plays(desk.roller, position, passed, played)
     kept = [
-        RankedPlay(legal[play.value.board], play)
+        RankedPlay(ways[play.value.board].play, play, ways[play.value.board].double)
         for rank, play in enumerate(passed.plays)
         if rank < CANDIDATES_KEPT or play.value.board == played
     ]
-    return CheckerValues(tuple(kept), _index(kept, played), len(legal), passed.spread)
+    return CheckerValues(tuple(kept), _index(kept, played), len(ways), passed.spread)
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """A play that leads to a board, the double that is named for it, and what follows."""
+
+    play: Play
+    following: Next
+    double: Roll | None = None
+
+
+def _ways(game: Game, turn: Turn) -> dict[Board, _Way]:
+    """Return how each board can be reached that a turn's roll, or any double, leads to.
+
+    Where several doubles lead to one board, what was named stands for it, and else one that earns
+    another roll.
+    """
+    roll, board = turn.roll, turn.rolled_from.board
+    assert roll is not None
+    if not turn.named:
+        return dict(_ways_of(game, board, roll))
+    ways: dict[Board, _Way] = {}
+    for double in (roll, *(Roll(number, number) for number in DOUBLES if number != roll.high)):
+        for after, way in _ways_of(game, board, double, named=True):
+            if after not in ways or (
+                after != turn.after
+                and ways[after].following is not Next.EXTRA_ROLL
+                and way.following is Next.EXTRA_ROLL
+            ):
+                ways[after] = way
+    return ways
+
+
+def _ways_of(
+    game: Game, board: Board, roll: Roll, *, named: bool = False
+) -> Iterator[tuple[Board, _Way]]:
+    """Yield the boards that a roll leads to, each with its way."""
+    for after, play in game.legal_plays(board, roll).items():
+        following = next_of(game, roll, play, after, named=named) or Next.OPPONENT
+        yield after, _Way(play, following, roll if named else None)
 
 
 def _index(plays: Sequence[RankedPlay], played: object) -> int | None:

@@ -21,7 +21,7 @@ class TurnTask:
 
     ``asks_double`` says that the side had to decide whether to double, ``asks_answer`` that the
     opponent answered a double, ``asks_play`` that a play was made with the roll. ``asks_luck``
-    says that the luck of the roll is to be told.
+    says that the luck of the roll is to be told: of one that was thrown and not named.
     """
 
     game: int
@@ -60,7 +60,14 @@ def _tasks(game: GameReplay) -> Iterator[TurnTask]:
         asks_answer = asks_double and _is_answered(turn)
         asks_play = turn.roll is not None and turn.status in _PLAYED
         if asks_double or turn.roll is not None:
-            yield TurnTask(game.number, turn, asks_double, asks_answer, asks_play)
+            yield TurnTask(
+                game.number,
+                turn,
+                asks_double,
+                asks_answer,
+                asks_play,
+                asks_luck=not turn.named,
+            )
 
 
 def _asks_double(turn: Turn) -> bool:

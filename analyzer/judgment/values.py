@@ -7,15 +7,25 @@ from dataclasses import dataclass
 from analyzer.evaluation.evaluator import CubeValue
 from analyzer.judgment.deepening import PassedPlay
 from analyzer.judgment.luck import LuckValue, ToldLuck
+from analyzer.model.dice import Roll
 from analyzer.model.play import Play
 
 
 @dataclass(frozen=True, slots=True)
 class RankedPlay:
-    """One candidate: how it is played, and what it is worth."""
+    """One candidate: how it is played, and what it is worth.
+
+    ``double`` is the doublet that is named for it, None where the roll was thrown.
+    """
 
     play: Play
     passed: PassedPlay
+    double: Roll | None = None
+
+    @property
+    def label(self) -> str:
+        """The play as it is written."""
+        return str(self.play) if self.double is None else f"{self.double}: {self.play}".strip()
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ class Written(MadeUp):
         self.by_plies = by_plies
         self.asked = []
 
-    def play_values(self, position, boards, level):
+    def play_values(self, position, boards, level, following=None):
         self.asked.append((level.depth, len(boards)))
         values = dict(zip(BOARDS, self.by_plies[level.depth], strict=False))
         return [PlayValue(board, values.get(board, -1.0), 0.0, None, level) for board in boards]
@@ -120,7 +120,7 @@ def test_illegal_play_leaves_the_candidates_to_speak():
 
 def test_exact_values_are_not_looked_at_again():
     class Knowing(Written):
-        def play_values(self, position, boards, level):
+        def play_values(self, position, boards, level, following=None):
             values = super().play_values(position, boards, level)
             return [PlayValue(v.board, v.equity, 0.0, None, EXACT) for v in values]
 

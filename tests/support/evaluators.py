@@ -19,7 +19,7 @@ from analyzer.model.outcome import Outcome
 from analyzer.model.position import Position
 from analyzer.model.score import MatchScore
 from analyzer.rules.cubing import may_double
-from analyzer.rules.games.base import Game
+from analyzer.rules.games.base import Game, Next
 from analyzer.rules.games.international import legal_plays
 
 LEVELS = (PLY_0, PLY_1, PLY_2, PLY_3)
@@ -54,7 +54,11 @@ class MadeUp:
         self.noise = noise
 
     def play_values(
-        self, position: Position, boards: Sequence[Board], level: Level
+        self,
+        position: Position,
+        boards: Sequence[Board],
+        level: Level,
+        following: Sequence[Next] | None = None,
     ) -> list[PlayValue]:
         return [
             PlayValue(board, e := self.equity(board, level), e, _outcome(e), level)
@@ -132,7 +136,11 @@ class Exact:
     levels = tuple(replace(EXACT, name=level.name) for level in LEVELS)
 
     def play_values(
-        self, position: Position, boards: Sequence[Board], level: Level
+        self,
+        position: Position,
+        boards: Sequence[Board],
+        level: Level,
+        following: Sequence[Next] | None = None,
     ) -> list[PlayValue]:
         values = []
         for board in boards:
