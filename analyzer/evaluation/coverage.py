@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from analyzer.rules.games import game_named
 from analyzer.rules.games.base import Game
 from analyzer.rules.games.hitting import HittingGame
 from analyzer.rules.games.international import BACKGAMMON
@@ -14,11 +15,53 @@ _DECIDING = (
     "hit_needs_home",
     "must_enter",
 )
+#: The network of each game, and the options under which that was not made but serves as well: they
+#: change few plays, which are those of the rules in any case, or leave out a result.
+_NETWORKS: dict[str, tuple[str, frozenset[str]]] = {
+    "backgammon": ("backgammon", frozenset()),
+    "nackgammon": ("backgammon", frozenset()),
+    "hypergammon": ("hypergammon", frozenset()),
+    "caucasian": ("caucasian", frozenset({"backgammon_triple"})),
+    "dutch": ("dutch", frozenset()),
+    "acey": ("acey", frozenset()),
+    "nardy": ("nardy", frozenset({"first_turn_head", "prime_check"})),
+}
+#: Options that decide neither plays nor results.
+_OUTSIDE = frozenset(
+    {
+        "opening",
+        "next_start",
+        "cube",
+        "jacoby",
+        "crawford",
+        "beavers",
+        "raccoons",
+        "automatic_doubles",
+        "cube_limit",
+        "allow_dead_cube",
+        "finish_early",
+        "draw_points",
+    }
+)
 
 
 def evaluators_of(game: Game) -> tuple[str, ...]:
-    """Return the names of the evaluators that value the game's positions, the usual one first."""
+    """Return the names of the evaluators that value the game's positions under its options."""
     return ("sage",) if _is_backgammon_but_for_its_start(game) else ()
+
+
+def network_name(game: Game) -> str | None:
+    """Return which network values the game under its options, None where none does."""
+    name, also = _NETWORKS.get(game.name, (None, frozenset()))
+    if name is None:
+        return None
+    usual = game_named(game.name).rules
+    differing = {
+        option
+        for option in type(usual).__dataclass_fields__
+        if getattr(usual, option) != getattr(game.rules, option, None)
+    }
+    return name if differing <= _OUTSIDE | also else None
 
 
 def _is_backgammon_but_for_its_start(game: Game) -> bool:

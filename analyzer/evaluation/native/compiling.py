@@ -70,6 +70,14 @@ def inlined(function: F) -> F:
     return compiled
 
 
+def summing(function: F) -> F:
+    """Compile a helper that sums floats, which may be done in whatever order is fastest."""
+    compiled: F = numba.njit(
+        no_cpython_wrapper=True, no_cfunc_wrapper=True, fastmath=True, **_OPTIONS
+    )(function)
+    return compiled
+
+
 def entry(function: F) -> F:
     """Compile a function that Python calls, and keep its machine code; it may allocate nothing.
 
@@ -88,6 +96,12 @@ def entry(function: F) -> F:
             else:
                 return compiled
     compiled = numba.njit(nogil=True, **_OPTIONS)(function)
+    return compiled
+
+
+def transient(function: F) -> F:
+    """Compile a function that Python calls for this process alone; it may allocate nothing."""
+    compiled: F = numba.njit(nogil=True, fastmath=True, **_OPTIONS)(function)
     return compiled
 
 

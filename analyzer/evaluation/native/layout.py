@@ -75,6 +75,13 @@ def copy_row(source: Words, index: int, target: Words, to: int) -> None:
 
 
 @inlined
+def copy_bytes(source: Rows, index: int, target: Rows, to: int) -> None:
+    """Copy a row of memory that is not read as words."""
+    for place in range(WIDTH):
+        target[to, place] = source[index, place]
+
+
+@inlined
 def put(words: Words, index: int, place: int, old: int, new: int) -> None:
     """Change the byte at a place of a row whose value is known."""
     words[index, place >> 3] ^= ((old ^ new) & 255) << (8 * (place & 7))

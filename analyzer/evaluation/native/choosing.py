@@ -1,0 +1,139 @@
+"""The best play of a roll by the network's own opinion, without look-ahead."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from analyzer.evaluation.native.compiling import helper
+from analyzer.evaluation.native.flags import Flags
+from analyzer.evaluation.native.layout import WIDTH, Rows, mirror
+from analyzer.evaluation.native.network import (
+    MOST_OUTPUTS,
+    Network,
+    Scratch,
+    evaluate,
+    new_scratch,
+)
+from analyzer.evaluation.native.plays import generate
+from analyzer.evaluation.native.scoring import Chances, Scoring, mean_stakes
+from analyzer.evaluation.native.stages import (
+    NO_ROOM,
+    ROLLS_AGAIN,
+    Stages,
+    new_stages,
+    whole_turn,
+)
+from analyzer.evaluation.native.work import Work, new_work
+from analyzer.rules.games.acey import ACEY_DEUCEY
+from analyzer.rules.games.base import Game
+
+_HIGH, _LOW = ACEY_DEUCEY
+#: Results of one roll for which there is room at first in games whose turns have stages.
+_STAGE_ROOM = 1 << 18
+
+
+class Setting(NamedTuple):
+    """A game and who values it."""
+
+    flags: Flags
+    scoring: Scoring
+    network: Network
+
+
+class Room(NamedTuple):
+    """Memory to choose one play at a time.
+
+    ``stages`` is used by games with stages alone; ``turned`` has two rows, for the position seen
+    from the other side while a roll is valued, and for one that is kept over several rolls.
+    """
+
+    work: Work
+    stages: Stages
+    scratch: Scratch
+    turned: Rows
+    best: Chances
+
+
+def new_room(game: Game) -> Room:
+    """Return memory to choose plays of a game in."""
+    stages = new_stages(_STAGE_ROOM if game.can_go_on else 1)
+    return Room(
+        new_work(),
+        stages,
+        new_scratch(),
+        np.zeros((2, WIDTH), np.int8),
+        np.zeros(MOST_OUTPUTS, np.float32),
+    )
+
+
+@helper
+def has_stages(die1: int, die2: int, flags: Flags) -> bool:
+    """Return whether the side that rolls may go on after its play."""
+    if die1 == die2:
+        return flags.doubles_extra_turn
+    return flags.named_doubles and max(die1, die2) == _HIGH and min(die1, die2) == _LOW
+
+
+@helper
+def turn_chances(rows: Rows, row: int, again: bool, setting: Setting, room: Room) -> float:
+    """Value a position that a side has just played into; return the mean of its stakes.
+
+    Its chances are ``room.scratch.chances``.
+
+    Args:
+        rows: Positions in the frame of that side.
+        row: Which of them.
+        again: Whether that side rolls again.
+        setting: The game.
+        room: Memory.
+    """
+    scoring = setting.scoring
+    if not again:
+        evaluate(rows, row, scoring, setting.network, room.scratch)
+        return mean_stakes(room.scratch.chances, scoring.most)
+    mirror(rows, row, room.turned, 0, scoring.parallel)
+    evaluate(room.turned, 0, scoring, setting.network, room.scratch)
+    other_side(room.scratch.chances, scoring.most)
+    return mean_stakes(room.scratch.chances, scoring.most)
+
+
+@helper
+def other_side(chances: Chances, most: int) -> None:
+    """Turn chances into those of the other side."""
+    chances[0] = np.float32(1) - chances[0]
+    for more in range(1, most):
+        won = chances[more]
+        chances[more] = chances[most - 1 + more]
+        chances[most - 1 + more] = won
+
+
+@helper
+def results_of(
+    rows: Rows, row: int, die1: int, die2: int, setting: Setting, room: Room
+) -> tuple[int, Rows]:
+    """Return how many results the roll leads to, and the memory that they lie in.
+
+    Each has a byte `ROLLS_AGAIN`. There are -1 where ``room.stages`` is too small.
+    """
+    if has_stages(die1, die2, setting.flags):
+        count = whole_turn(rows, row, die1, die2, setting.flags, room.work, room.stages)
+        return (-1 if count == NO_ROOM else count), room.stages.rows
+    return generate(rows, row, die1, die2, setting.flags, room.work), room.work.rows
+
+
+@helper
+def best_result(rows: Rows, count: int, setting: Setting, room: Room) -> int:
+    """Return which of the first ``count`` results is best; ``room.best`` gets its chances."""
+    best = 0
+    most_stakes = -1000.0
+    for each in range(count):
+        again = rows[each, ROLLS_AGAIN] != 0
+        stakes = turn_chances(rows, each, again, setting, room)
+        if stakes > most_stakes:
+            most_stakes = stakes
+            best = each
+            for output in range(2 * setting.scoring.most - 1):
+                room.best[output] = room.scratch.chances[output]
+    return best
