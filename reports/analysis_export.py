@@ -17,6 +17,7 @@ from analyzer.judgment.analysis import (
 from analyzer.judgment.comparison import compare
 from analyzer.judgment.figures import Figures
 from analyzer.judgment.marks import thresholds
+from analyzer.judgment.measure import match_length
 from analyzer.judgment.summary import MatchSummary, summarize
 from analyzer.model.player import Player
 from analyzer.rules.option_values import option_text
@@ -41,7 +42,7 @@ def analysis_document(analysis: MatchAnalysis) -> Document:
         "players": [
             _player(analysis, summary.players[player].figures, player) for player in Player
         ],
-        "result": _result(summary, analysis.replay.length > 0),
+        "result": _result(summary, match_length(analysis.replay) > 0),
         "games": [_game(game) for game in analysis.games],
         "decisions": _decisions(analysis),
         "notes": [note_document(note) for note in analysis.notes],
@@ -68,12 +69,12 @@ def _settings(analysis: MatchAnalysis) -> Document:
         "met": settings.met,
         "seed": settings.seed,
         "versions": dict(settings.versions),
-        "thresholds": [asdict(threshold) for threshold in thresholds()],
+        "thresholds": [asdict(threshold) for threshold in thresholds(analysis.replay.game)],
     }
 
 
 def _player(analysis: MatchAnalysis, figures: Figures, player: Player) -> Document:
-    is_match = analysis.replay.length > 0
+    is_match = match_length(analysis.replay) > 0
     totals = analysis.totals[player]
     interval = figures.pr_interval
     return {
@@ -84,6 +85,12 @@ def _player(analysis: MatchAnalysis, figures: Figures, player: Player) -> Docume
         "checker_error_rate": figures.checker_error_rate,
         "cube_error_rate": figures.cube_error_rate,
         "snowie_error_rate": figures.snowie_error_rate,
+        "loss_per_decision": figures.mean_loss,
+        "loss_per_decision_interval": (
+            [figures.mean_loss_interval.low, figures.mean_loss_interval.high]
+            if figures.mean_loss_interval
+            else None
+        ),
         "decisions": figures.decisions,
         "unforced_plays": figures.unforced_plays,
         "close_cubes": figures.close_cubes,

@@ -16,21 +16,22 @@ from analyzer.judgment.analysis import (
     Candidate,
     CubeChoice,
     Decision,
-    DecisionKind,
     Mark,
     MatchAnalysis,
 )
 from analyzer.judgment.comparison import compare
 from analyzer.judgment.counting import optimal
 from analyzer.judgment.marks import NORMAL_95
+from analyzer.judgment.measure import match_length
 from analyzer.judgment.summary import MatchSummary, summarize
 from analyzer.model.note import Note
 from reports import numbers, words
 from reports.comparison_text import comparison_summary
+from reports.game_words import is_in_points
 from reports.match_words import errors_told
 from reports.note_text import notes_table
 from reports.plain import printable
-from reports.rows_comparison import choice_made
+from reports.rows_comparison import choice_made, what_decided
 from reports.rows_summary import summary_rows
 from reports.text import match_line, table
 
@@ -111,7 +112,8 @@ def _worst(analysis: MatchAnalysis) -> list[Decision]:
 
 
 def _mistakes_table(analysis: MatchAnalysis, mistakes: Sequence[Decision]) -> Table:
-    is_match = analysis.replay.length > 0
+    is_match = match_length(analysis.replay) > 0
+    in_points = is_in_points(analysis.replay.game)
     names = analysis.replay.record.names
     shown = table(
         (_("worst mistakes"), "left"),
@@ -119,7 +121,7 @@ def _mistakes_table(analysis: MatchAnalysis, mistakes: Sequence[Decision]) -> Ta
         (_("roll"), "left"),
         (_("played"), "left"),
         (_("best"), "left"),
-        (_("EMG"), "right"),
+        *(() if in_points else ((_("EMG"), "right"),)),
         (_("MWC") if is_match else _("points"), "right"),
     )
     shown.columns[0].no_wrap = True
@@ -130,10 +132,10 @@ def _mistakes_table(analysis: MatchAnalysis, mistakes: Sequence[Decision]) -> Ta
                 f" {_shortened(_named(names[each.player]))}",
             ),
             f"{each.game}.{each.turn}",
-            str(each.roll) if each.roll else _cube_word(each.kind),
+            what_decided(each),
             printable(choice_made(each, each.played) or each.played_text),
             choice_made(each, each.best),
-            numbers.emg(each.error_emg),
+            *(() if in_points else (numbers.emg(each.error_emg),)),
             numbers.cost(each.cost, is_match),
         )
     return shown
@@ -152,10 +154,6 @@ def _note_place(note: Note) -> str:
     if note.game is None:
         return _("match")
     return str(note.game) if note.turn is None else f"{note.game}.{note.turn}"
-
-
-def _cube_word(kind: DecisionKind) -> str:
-    return words.kind_word(kind)
 
 
 def decision_text(decision: Decision, heading: str) -> RenderableType:

@@ -123,13 +123,17 @@ def _options(row: DecisionRow) -> Grid:
     has_mwc = any(each.mwc for each in options)
     head = (
         _("Cube action") if row.cube else _("Play"),
-        _("EMG"),
+        row.value_head,
         _("Diff."),
         *((pgettext("chance to win it", "Match"),) if has_mwc else ()),
-        *((_("Win g bg"), _("Lose g bg")) if row.candidates else ()),
+        *((_with_kinds(_("Win"), row), _with_kinds(_("Lose"), row)) if row.candidates else ()),
     )
     rows = tuple(_option(each, has_mwc=has_mwc) for each in options)
     return Grid(head, rows, right=tuple(range(1, len(head))))
+
+
+def _with_kinds(head: str, row: DecisionRow) -> str:
+    return " ".join((head, *row.kinds))
 
 
 def _option(option: CandidateRow | CubeRow, *, has_mwc: bool) -> tuple[str, ...]:

@@ -73,9 +73,10 @@ def mistake_text(row: DecisionRow, cost: str) -> str:
         row: The decision.
         cost: What was lost, in the unit of the play.
     """
-    return _("{sentence} Cost: {emg} EMG ({cost}), at {level}.").format(
-        sentence=row.sentence, emg=row.cost_emg, cost=cost, level=row.level
-    )
+    told = _("{sentence} Cost: {emg} EMG ({cost}), at {level}.")
+    if len(row.costs) == 1:
+        told = _("{sentence} Cost: {cost}, at {level}.")
+    return told.format(sentence=row.sentence, emg=row.cost_emg, cost=cost, level=row.level)
 
 
 def _lines(row: DecisionRow, cost: str) -> Iterator[str]:

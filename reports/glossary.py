@@ -7,11 +7,21 @@ from unicodedata import normalize
 
 from analyzer.i18n import _
 from analyzer.judgment.marks import BLUNDER, ERROR, INACCURACY
+from analyzer.judgment.measure import has_match_chances, is_rated, pays_by_checker
+from analyzer.rules.games.base import Game
 from reports import numbers
 from reports.difficulty_words import difficulty_meaning
 
 #: Keys of what match reports do not speak of.
 _COACHING = frozenset({"certainty", "difficulty", "expectation", "leak", "percentile", "window"})
+
+#: Keys of what only reports of games with a cube speak of, of those with match chances, and of all
+#: games but backgammon.
+_CUBE = frozenset({"double", "take-point", "cash-point", "crawford"})
+_CHANCES = frozenset({"emg", "mwc", "expected"})
+_OTHERS = frozenset(
+    {"mean-loss", "mean-loss-interval", "stakes-lost", "position", "mars", "koks", "stake"}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,12 +33,27 @@ class Term:
     text: str
 
 
+def match_terms(game: Game) -> tuple[str, ...]:
+    """Return the keys of the entries for a report of the game, none for the usual ones."""
+    if is_rated(game):
+        return ()
+    kinds = {result.kind for result in game.results}
+    keys = {"mean-loss", "mean-loss-interval", "stakes-lost", "position", "points", "luck"}
+    keys |= {"luck-adjusted", "residual", "ply", "pips"}
+    keys |= {"mars", "koks", "gammon"} & kinds
+    keys |= {"stake"} if pays_by_checker(game) else set()
+    keys |= _CUBE if game.rules.cube else set()
+    keys |= _CHANCES if has_match_chances(game) else set()
+    return tuple(sorted(keys))
+
+
 def glossary(*keys: str) -> tuple[Term, ...]:
     """Return the entries of these keys, by default those of a match report.
 
     They come in the order of their words, in the language in use.
     """
     terms = (
+        *_of_others(),
         Term(
             "emg",
             _("EMG"),
@@ -49,7 +74,7 @@ def glossary(*keys: str) -> tuple[Term, ...]:
         Term(
             "points",
             _("points"),
-            _("What money play is counted in: EMG times the value of the cube."),
+            _("What a game counts, and with a cube EMG times its value: the unit of money play."),
         ),
         Term(
             "pr",
@@ -229,6 +254,61 @@ def glossary(*keys: str) -> tuple[Term, ...]:
             _("The share of the other players who play worse."),
         ),
     )  # fmt: skip
-    wanted = [term for term in terms if (term.key in keys if keys else term.key not in _COACHING)]
+    left_out = _COACHING | _OTHERS
+    wanted = [term for term in terms if (term.key in keys if keys else term.key not in left_out)]
     # A letter with a mark stands behind the same one without.
     return tuple(sorted(wanted, key=lambda term: normalize("NFD", term.word.casefold())))
+
+
+def _of_others() -> tuple[Term, ...]:
+    """Return the entries that only reports of other games than backgammon have."""
+    return (
+        Term(
+            "mean-loss",
+            _("lost per decision"),
+            _(
+                "What a player lost on average over the decisions in which the choice made a "
+                "difference. It takes the place of PR, which is defined for backgammon alone; "
+                "do not compare different games by it."
+            ),
+        ),
+        Term(
+            "mean-loss-interval",
+            _("95% interval"),
+            _(
+                "Where the true figure lies in 95 of 100 such samples. The fewer decisions, the "
+                "wider it is."
+            ),
+        ),
+        Term(
+            "stakes-lost",
+            _("?! ? ??"),
+            _(
+                "Inaccuracy, error, blunder. The limits are those of backgammon, as shares of a "
+                "usual game; the list at the end has them in points."
+            ),
+        ),
+        Term(
+            "position",
+            _("ID"),
+            _("A position written in one line, as Kibitz reads it: kibitz position values it."),
+        ),
+        Term(
+            "mars",
+            _("oin, mars"),
+            _(
+                "An oin is a game won singly; a mars counts two points: the loser has borne off "
+                "nothing."
+            ),
+        ),
+        Term("koks", _("koks"), _("A mars that counts three points by where the loser stands.")),
+        Term(
+            "stake",
+            _("mean stake"),
+            _(
+                "The winner gets a point for each checker that the loser has left. An option is "
+                "worth what it brings on average, won games less lost ones; the chance to win "
+                "stands beside it."
+            ),
+        ),
+    )

@@ -7,7 +7,7 @@ from typing import Any
 from analyzer.i18n import _
 from analyzer.judgment.analysis import MatchAnalysis
 from analyzer.rules.replayed import Replay
-from reports.glossary import glossary
+from reports.glossary import glossary, match_terms
 from reports.page import render_page
 from reports.rows_comparison import comparison_rows
 from reports.rows_decisions import DecisionRows, decision_rows, mistake_rows
@@ -18,6 +18,7 @@ from reports.rows_match import game_rows
 from reports.rows_notes import note_choices, note_rows
 from reports.rows_record import record_rows
 from reports.rows_tools import MatchTools, RecordTools
+from reports.rule_words import rules_in_force
 from reports.view import RecordView, View, record_view, view_of
 
 #: Mistakes shown at once; the rest waits behind a heading.
@@ -51,13 +52,13 @@ def render(analysis: MatchAnalysis, tools: MatchTools | None = None) -> str:
             ("about", _("How it was computed")),
             ("glossary", _("Glossary")),
         ),
-        copy=_("Copy XGID"),
+        copy=_("Copy XGID") if view.game.has_xgid else _("Copy ID"),
         figures=figure_rows(view),
         mistakes=mistake_rows(view, rows),
         open_mistakes=OPEN_MISTAKES,
         comparison=comparison_rows(view) if analysis.compared else None,
-        rules=(),
-        terms=glossary(),
+        rules=() if view.is_rated else rules_in_force(view.games),
+        terms=glossary(*match_terms(view.game)),
         tools=tools,
     )
 
@@ -113,8 +114,9 @@ def _page(
         tools=tools,
         around=around,
         names=tuple(view.names),
-        is_match=view.is_match,
+        is_match=view.in_chances,
         is_judged=isinstance(view, View),
+        has_cube=view.has_cube,
         games=game_rows(view, rows),
         note_choices=note_choices(view),
         match_notes=note_rows(

@@ -138,9 +138,9 @@ def _row(compared: ComparedDecision, view: View) -> ComparedRow:
 
 
 def what_decided(decision: Decision) -> str:
-    """Return the roll that was played, or what was decided at the cube."""
+    """Return the roll that was played, that it was named, or what was decided at the cube."""
     if decision.kind is DecisionKind.CHECKER:
-        return str(decision.roll)
+        return _("named") if decision.roll is None else str(decision.roll)
     return words.kind_word(decision.kind)
 
 

@@ -19,7 +19,9 @@ from analyzer.judgment.analysis import (
     MatchAnalysis,
     NotCounted,
 )
-from reports import numbers, words
+from analyzer.model.outcome import Outcome
+from analyzer.rules.games.base import Game
+from reports import game_words, numbers, words
 from reports.board_svg import board_svg
 from reports.rows_cube import CubeRow, cube_choice, cube_rows
 from reports.rows_elsewhere import ElsewhereRows, elsewhere_rows
@@ -34,7 +36,10 @@ CANDIDATES, CANDIDATES_OF_BEST = 5, 3
 
 @dataclass(frozen=True, slots=True)
 class CandidateRow:
-    """One option, its value to the one who decides, and the chances behind it in percent."""
+    """One option, its value to the one who decides, and the chances behind it in percent.
+
+    ``win`` and ``lose`` are the chance of either, then of the results in `DecisionRow.kinds`.
+    """
 
     rank: int
     label: str
@@ -55,7 +60,8 @@ class DecisionRow:
 
     ``kind`` is for filters, ``kind_word`` for people: at the cube it names the class of the error.
     ``on_roll`` is who may double, ``action`` what is right for both sides at the cube, ``chances``
-    those of the side on roll without the cube, wins and losses.
+    those of the side on roll without the cube, wins and losses. ``costs`` are sizes with their
+    units. ``value_head`` is the heading of values, ``kinds`` are those of results that count more.
     """
 
     anchor: str
@@ -67,7 +73,9 @@ class DecisionRow:
     mark_word: str
     is_right: bool
     cost_emg: str
-    cost_unit: str
+    costs: tuple[tuple[str, str], ...]
+    value_head: str
+    kinds: tuple[str, ...]
     sentence: str
     candidates: tuple[CandidateRow, ...]
     cube: tuple[CubeRow, ...]
@@ -139,7 +147,7 @@ def decision_row(
     is_checker = decision.kind is DecisionKind.CHECKER
     is_right = decision.played is not None and decision.error_emg <= 0
     is_plain = not is_checker or (around.is_long and decision.error_emg <= 0)
-    candidates = () if is_plain else _candidate_rows(decision)
+    candidates = () if is_plain else _candidate_rows(decision, around.game)
     return DecisionRow(
         anchor=anchor(decision),
         kind=decision.kind.value,
@@ -154,13 +162,15 @@ def decision_row(
         mark_word=words.mark_word(decision.mark),
         is_right=is_right,
         cost_emg=numbers.emg(decision.error_emg),
-        cost_unit=numbers.cost(decision.cost, around.is_match),
+        costs=_costs(decision, around),
+        value_head=game_words.value_head(around.game),
+        kinds=game_words.kind_heads(around.game),
         sentence=_sentence(decision, names[decision.player]),
         candidates=candidates,
         cube=() if around.is_long and not decision.counted_pr else cube_rows(decision, answer),
         on_roll=names[decision.player.opponent if is_take else decision.player],
         action=words.cube_action_words(decision.cube) if decision.cube else "",
-        chances=_cube_chances(decision),
+        chances=_cube_chances(decision, around.game),
         facts=() if decision.mark is Mark.NONE else fact_sentences(decision, around),
         reason=words.reason_word(decision.reason) if decision.reason else "",
         level=words.level_words(decision),
@@ -292,21 +302,30 @@ def _cube_sentence(error: CubeError) -> str:
     }[error]
 
 
-def _candidate_rows(decision: Decision) -> tuple[CandidateRow, ...]:
+def _costs(decision: Decision, around: Around) -> tuple[tuple[str, str], ...]:
+    """Return what a decision cost in each unit that the game has."""
+    cost = numbers.cost(decision.cost, around.in_chances)
+    unit = _("match chance") if around.in_chances else _("points")
+    if game_words.is_in_points(around.game):
+        return ((cost, unit),)
+    return ((numbers.emg(decision.error_emg), _("EMG")), (cost, unit))
+
+
+def _candidate_rows(decision: Decision, game: Game) -> tuple[CandidateRow, ...]:
     count = CANDIDATES if decision.error_emg > 0 else CANDIDATES_OF_BEST
     shown = list(range(min(count, len(decision.candidates))))
     if decision.played is not None and decision.played not in shown:
         shown.append(decision.played)
     best = decision.candidates[decision.best]
     return tuple(
-        _candidate_row(decision.candidates[index], best, index, decision) for index in shown
+        _candidate_row(decision.candidates[index], best, index, decision, game) for index in shown
     )
 
 
 def _candidate_row(
-    candidate: Candidate, best: Candidate, index: int, decision: Decision
+    candidate: Candidate, best: Candidate, index: int, decision: Decision, game: Game
 ) -> CandidateRow:
-    win, lose = _chances(candidate)
+    win, lose = _chances(candidate.outcome, game)
     return CandidateRow(
         rank=index + 1,
         label=_label(candidate),
@@ -322,18 +341,13 @@ def _candidate_row(
     )
 
 
-def _chances(candidate: Candidate) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return chances of plain, gammon and backgammon wins and losses; nothing where unknown."""
-    outcome = candidate.outcome
-    if outcome is None:
-        return (), ()
-    won = (outcome.win, outcome.win_gammon, outcome.win_backgammon)
-    lost = (1 - outcome.win, outcome.lose_gammon, outcome.lose_backgammon)
-    return tuple(map(numbers.chance, won)), tuple(map(numbers.chance, lost))
+def _chances(outcome: Outcome | None, game: Game) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return chances of wins and losses and their kinds; nothing where unknown."""
+    return ((), ()) if outcome is None else game_words.chances_of(outcome, game)
 
 
-def _cube_chances(decision: Decision) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+def _cube_chances(decision: Decision, game: Game) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
     """Return the chances without the cube, seen from the side that may double."""
     if decision.cube is None:
         return None
-    return _chances(Candidate("", 0.0, None, "", outcome=decision.cube.outcome))
+    return _chances(decision.cube.outcome, game)

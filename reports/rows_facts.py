@@ -10,6 +10,7 @@ from analyzer.judgment.analysis import Decision, DecisionKind
 from analyzer.judgment.cube_points import CubePoints
 from analyzer.judgment.facts import PlayComparison, PlayFacts, compare_plays
 from analyzer.model.outcome import Outcome
+from analyzer.rules.games.base import Game
 from reports import numbers
 from reports.view import Around
 
@@ -30,6 +31,19 @@ class _Figure:
     text: Callable[[], str]
 
 
+_DANCING = _Figure(
+    lambda facts: facts.dancing_rolls,
+    LEAST_ROLLS,
+    lambda: _("Rolls that keep the opponent on the bar: {best} of 36 after the best play, "
+              "{played} of 36 after the one made."),
+)  # fmt: skip
+_BACK = _Figure(
+    lambda facts: facts.back,
+    1,
+    lambda: _("Checkers still back: {best} after the best play, {played} after the one made."),
+)
+#: What is told of checkers on the bar and beyond.
+_OF_BAR = (_DANCING, _BACK)
 _CONTACT_FIGURES = (
     _Figure(
         lambda facts: facts.hits,
@@ -48,12 +62,7 @@ _CONTACT_FIGURES = (
         lambda: _("The opponent's rolls that hit two: {best} of 36 after the best play, "
                   "{played} of 36 after the one made."),
     ),
-    _Figure(
-        lambda facts: facts.dancing_rolls,
-        LEAST_ROLLS,
-        lambda: _("Rolls that keep the opponent on the bar: {best} of 36 after the best play, "
-                  "{played} of 36 after the one made."),
-    ),
+    _DANCING,
     _Figure(
         lambda facts: facts.prime,
         1,
@@ -64,10 +73,20 @@ _CONTACT_FIGURES = (
         1,
         lambda: _("Points held at home: {best} with the best play, {played} with the one made."),
     ),
+    _BACK,
+)  # fmt: skip
+#: What counts where nothing is hit, and a checker alone holds its point.
+_BLOCKING_FIGURES = (
     _Figure(
-        lambda facts: facts.back,
+        lambda facts: facts.on_head,
         1,
-        lambda: _("Checkers still back: {best} after the best play, {played} after the one made."),
+        lambda: _("Checkers left on the head: {best} with the best play, {played} with the one "
+                  "made."),
+    ),
+    _Figure(
+        lambda facts: facts.prime,
+        1,
+        lambda: _("Longest row of points: {best} with the best play, {played} with the one made."),
     ),
 )  # fmt: skip
 _RACE_FIGURES = (
@@ -87,18 +106,29 @@ def fact_sentences(decision: Decision, around: Around) -> tuple[str, ...]:
     if compared is None or decision.played == decision.best:
         return ()
     return (
-        *_board_facts(compared.best, compared.played),
-        *_gammon_facts(decision, compared),
-        *_chance_facts(decision),
+        *_board_facts(compared.best, compared.played, around.game),
+        *_gammon_facts(decision, compared, around.game),
+        *_chance_facts(decision, around.game),
     )
 
 
-def _board_facts(best: PlayFacts, played: PlayFacts) -> Iterator[str]:
+def _board_facts(best: PlayFacts, played: PlayFacts, game: Game) -> Iterator[str]:
     """Yield what the boards after the two plays do not share; in a race only what is borne off."""
     if best.shots is not None or played.shots is not None:
-        yield from _points_facts(best, played)
-        yield from _differing(_CONTACT_FIGURES, best, played)
+        if game.hits:
+            yield from _points_facts(best, played)
+        yield from _differing(_contact_figures(game), best, played)
     yield from _differing(_RACE_FIGURES, best, played)
+
+
+def _contact_figures(game: Game) -> tuple[_Figure, ...]:
+    """Return the figures that tell something in the game while the sides meet."""
+    if not game.hits:
+        return _BLOCKING_FIGURES
+    if not game.enters_from_hand:
+        return _CONTACT_FIGURES
+    # Checkers in hand are not back, and enter when their side likes.
+    return tuple(figure for figure in _CONTACT_FIGURES if figure not in _OF_BAR)
 
 
 def _differing(figures: Iterable[_Figure], best: PlayFacts, played: PlayFacts) -> Iterator[str]:
@@ -143,15 +173,17 @@ def _only(first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(point for point in first if point not in second)
 
 
-def _gammon_facts(decision: Decision, compared: PlayComparison) -> Iterator[str]:
+def _gammon_facts(decision: Decision, compared: PlayComparison, game: Game) -> Iterator[str]:
     """Yield why the first checker off counts, where only the best play bears it off."""
     is_first = decision.position.board.off == compared.played.borne_off == 0
     saved = compared.lose_gammon
     if is_first and compared.best.borne_off and saved is not None and -saved >= LEAST_CHANCE:
-        yield _("With a checker off no gammon can be lost.")
+        yield {
+            "mars": _("With a checker off no mars can be lost."),
+        }.get(game.results[1].kind, _("With a checker off no gammon can be lost."))
 
 
-def _chance_facts(decision: Decision) -> Iterator[str]:
+def _chance_facts(decision: Decision, game: Game) -> Iterator[str]:
     """Yield in one sentence the chances in which the plays differ noticeably."""
     assert decision.played is not None
     best = decision.candidates[decision.best].outcome
@@ -160,8 +192,7 @@ def _chance_facts(decision: Decision) -> Iterator[str]:
         return
     kinds: tuple[tuple[Callable[[Outcome], float], str], ...] = (
         (lambda outcome: outcome.win, _("games won {best} and {played}")),
-        (lambda outcome: outcome.win_gammon, _("gammons won {best} and {played}")),
-        (lambda outcome: outcome.lose_gammon, _("gammons lost {best} and {played}")),
+        *_kinds_won(game),
     )
     parts = [
         text.format(best=numbers.percent(of(best), 1), played=numbers.percent(of(played), 1))
@@ -170,6 +201,14 @@ def _chance_facts(decision: Decision) -> Iterator[str]:
     ]
     if parts:
         yield _("With the best play and the one made: {chances}.").format(chances=", ".join(parts))
+
+
+def _kinds_won(game: Game) -> tuple[tuple[Callable[[Outcome], float], str], ...]:
+    """Return the chances of games that count double, and how to tell of them."""
+    won, lost = _("gammons won {best} and {played}"), _("gammons lost {best} and {played}")
+    if game.results[1].kind == "mars":
+        won, lost = _("mars won {best} and {played}"), _("mars lost {best} and {played}")
+    return (lambda outcome: outcome.win_gammon, won), (lambda outcome: outcome.lose_gammon, lost)
 
 
 def _cube_facts(decision: Decision) -> Iterator[str]:

@@ -55,7 +55,7 @@ def figure_rows(view: View) -> list[FigureRow]:
     return [
         course_figure(view),
         games_figure(view),
-        kinds_figure(view),
+        *((kinds_figure(view),) if view.has_cube else ()),
         phases_figure(view),
         sizes_figure(view),
         balance_figure(view),
@@ -63,15 +63,52 @@ def figure_rows(view: View) -> list[FigureRow]:
     ]
 
 
+@dataclass(frozen=True, slots=True)
+class _LossWords:
+    """Sentences on losses, in the unit of the game."""
+
+    by_game: str
+    most: str
+    axis: str
+    head: str
+    so_far: str
+    at_the_end: str
+    marked: str
+
+
+def _loss_words(view: View) -> _LossWords:
+    if view.in_points:
+        return _LossWords(
+            by_game=_("Points lost by each player in each game."),
+            most=_("Points lost by each player in each game; most by {name} in game {game}: "
+                   "{emg}."),
+            axis=_("points lost, by game"),
+            head=_("points lost"),
+            so_far=_("points lost so far"),
+            at_the_end=_("Points lost so far: {one} {one_loss} and {two} {two_loss} at the end."),
+            marked=_("Points lost; in brackets, marked errors."),
+        )  # fmt: skip
+    return _LossWords(
+        by_game=_("EMG lost by each player in each game."),
+        most=_("EMG lost by each player in each game; most by {name} in game {game}: {emg}."),
+        axis=_("EMG lost, by game"),
+        head=_("EMG lost"),
+        so_far=_("EMG lost so far"),
+        at_the_end=_("EMG lost so far: {one} {one_loss} and {two} {two_loss} at the end."),
+        marked=_("EMG lost; in brackets, marked errors."),
+    )
+
+
 def course_figure(view: View) -> FigureRow:
     """Return the chance of winning, or the points, through the match."""
-    names, is_match = view.names, view.is_match
+    names, is_match = view.names, view.in_chances
     course, rows = _course(view)
-    title = (
-        _("{name}'s chance of winning the match").format(name=names.one)
-        if is_match
-        else _("Points of {name} through the session").format(name=names.one)
-    )
+    title = _("Points of {name} through the session")
+    if view.is_match:
+        title = _("Points of {name} through the match")
+    if is_match:
+        title = _("{name}'s chance of winning the match")
+    title = title.format(name=names.one)
     text = _course_text(course, len(rows), names)
     drawn = charts.course_chart(course, text, names) if course.values else ("", "")
     value = _("match chance") if is_match else _("points")
@@ -92,7 +129,8 @@ def games_figure(view: View) -> FigureRow:
     groups = tuple(str(game.number) for game in view.analysis.games)
     losses = _game_losses(view)
     has_data = _has_loss(losses)
-    title, text = _("Error per game"), _("EMG lost by each player in each game.")
+    told = _loss_words(view)
+    title, text = _("Error per game"), told.by_game
     if has_data:
         worst, name, loss = max(
             ((game, names[player], losses[player][index])
@@ -100,12 +138,11 @@ def games_figure(view: View) -> FigureRow:
             key=lambda entry: entry[2],
         )  # fmt: skip
         title = _("{name} lost most in game {game}").format(name=name, game=worst)
-        text = _("EMG lost by each player in each game; most by {name} in game {game}: {emg}.")
-        text = text.format(name=name, game=worst, emg=numbers.emg(loss))
+        text = told.most.format(name=name, game=worst, emg=numbers.emg(loss))
     svg = ""
     if has_data:
-        axis = _("EMG lost, by game")
-        svg = charts.upright_bars(Bars(groups, losses.one, losses.two), axis, "games", text, names)
+        bars = Bars(groups, losses.one, losses.two)
+        svg = charts.upright_bars(bars, told.axis, "games", text, names)
     rows = tuple(
         (_("Game {number}").format(number=game), numbers.emg(one), numbers.emg(two))
         for game, one, two in zip(groups, losses.one, losses.two, strict=True)
@@ -155,13 +192,13 @@ def sizes_figure(view: View) -> FigureRow:
         svg = charts.lying_bars(bars, labels, "sizes", text, names)
     return FigureRow(
         "sizes", _("How big the errors were"), text, Markup(svg), Markup(""), "players",
-        Table((_("EMG lost"), names.one, names.two), rows), caption,
+        Table((_loss_words(view).head, names.one, names.two), rows), caption,
     )  # fmt: skip
 
 
 def balance_figure(view: View) -> FigureRow:
     """Return what the dice and what the errors brought each side, game by game."""
-    names, is_match = view.names, view.is_match
+    names, is_match = view.names, view.in_chances
     groups = tuple(str(game.number) for game in view.analysis.games)
     luck = tuple(game.luck for game in view.summary.games)
     skill = tuple(game.skill for game in view.summary.games)
@@ -202,7 +239,8 @@ def losses_figure(view: View) -> FigureRow:
     steps = _turn_numbers(view)
     losses = _breakdowns(view).map(lambda part: _growth(part.growth, steps))
     totals = losses.map(lambda points: points[-1][1] if points else 0.0)
-    text = _("EMG lost so far: {one} {one_loss} and {two} {two_loss} at the end.").format(
+    told = _loss_words(view)
+    text = told.at_the_end.format(
         one=names.one,
         one_loss=numbers.emg(totals.one),
         two=names.two,
@@ -210,7 +248,7 @@ def losses_figure(view: View) -> FigureRow:
     )
     svg = ""
     if _has_loss(totals.map(lambda total: (total,))):
-        svg = charts.loss_chart(losses, _("EMG lost so far"), "losses", text, names)
+        svg = charts.loss_chart(losses, told.so_far, "losses", text, names)
     sums = _game_losses(view).map(lambda parts: tuple(accumulate(parts)))
     rows = tuple(
         (_("Game {number}").format(number=game.number), numbers.emg(one), numbers.emg(two))
@@ -224,7 +262,7 @@ def losses_figure(view: View) -> FigureRow:
 
 def _course(view: View) -> tuple[Course, list[tuple[str, str, str]]]:
     """Return the line through the match and the rows of its table."""
-    is_match, names = view.is_match, view.names
+    is_match, names = view.in_chances, view.names
     values: list[float] = []
     borders: list[tuple[int, str]] = []
     blunders: list[Blunder] = []
@@ -301,7 +339,7 @@ def _split_figure(
     )
     rows = tuple(zip(groups, labels.one, labels.two, strict=True))
     most = max(range(len(groups)), key=lambda index: losses.one[index] + losses.two[index])
-    caption = _("EMG lost; in brackets, marked errors.")
+    caption = _loss_words(view).marked
     text = caption + " " + _listed(rows, names)
     title, svg = titles[0], ""
     if _has_loss(losses):

@@ -46,7 +46,8 @@ def foot_row(view: View) -> FootRow:
         settings=_settings(view),
         levels=_levels(view),
         thresholds=tuple(
-            (_(each.meaning), numbers.threshold(each.value), each.source) for each in thresholds()
+            (_(each.meaning), numbers.threshold(each.value), each.source)
+            for each in thresholds(view.game)
         ),
     )
 
@@ -101,7 +102,7 @@ def _settings(view: View) -> tuple[tuple[str, str], ...]:
         (_("evaluator"), settings.engine),
         (_("level"), words.level_name(settings.level)),
         (_("levels used"), ", ".join(settings.levels_used)),
-        (_("match equity table"), settings.met if view.is_match else ""),
+        (_("match equity table"), settings.met if view.in_chances else ""),
         (_("seed"), str(settings.seed)),
         *settings.versions,
     )

@@ -10,10 +10,11 @@ from analyzer.judgment.marks import FEWEST_FOR_WORD
 from analyzer.judgment.summary import HowWon, MatchSummary, Swing
 from analyzer.model.player import Player
 from analyzer.rules.occasion import whole_day
-from reports import dates, numbers, words
+from reports import dates, game_words, numbers, words
 from reports.match_words import cube_rule, match_length
 from reports.rows_decisions import DecisionRows, anchor, mistakes
 from reports.rows_rates import RateRow, rate_rows
+from reports.rule_words import named_games
 from reports.view import RecordView, View
 
 #: Header tags shown on top, as records call them, in the order of the line.
@@ -22,14 +23,21 @@ _TAGS = (("Event",), ("Round",), ("Place", "Site", "Location"), ("EventDate", "D
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """One player's verdict in a few figures."""
+    """One player's verdict in a few figures.
+
+    ``figure`` is PR, or the mean loss per decision in games for which PR is not defined; ``term``
+    and ``interval_term`` are the entries in the glossary of its name and of its interval.
+    """
 
     player: int
     name: str
     score: str
     has_won: bool
-    pr: str
+    figure: str
+    figure_name: str
+    term: str
     interval: str
+    interval_term: str
     count: str
     word: str
     no_word: str
@@ -62,9 +70,10 @@ class HeadRow:
 
 def head_row(view: View, rows: DecisionRows) -> HeadRow:
     """Return the opening of the report."""
+    named = () if view.is_rated else (named_games(view.games),)
     return HeadRow(
         title=match_title(view),
-        facts=match_facts(view),
+        facts=(*named, *match_facts(view)),
         partial=_partial(view),
         verdict=_verdict(view),
         links=_links(view, rows),
@@ -138,7 +147,7 @@ def _shares(view: View, summary: MatchSummary) -> dict[str, str]:
         first, second = second, first
     told = (
         view.amount(first, 1),
-        (numbers.percent(second, 1) if view.is_match else view.amount(second)),
+        (numbers.percent(second, 1) if view.in_chances else view.amount(second)),
     )
     return dict(zip(("skill", "luck") if is_play_first else ("luck", "skill"), told, strict=True))
 
@@ -175,7 +184,10 @@ def _links(view: View, rows: DecisionRows) -> tuple[LinkRow, ...]:
     worst = next(iter(mistakes(view.analysis)), None)
     if worst is not None:
         row = rows[anchor(worst)]
-        text = _("Costliest mistake, game {game}: {sentence} Cost: {emg} EMG ({cost}).").format(
+        text = _("Costliest mistake, game {game}: {sentence} Cost: {emg} EMG ({cost}).")
+        if view.in_points:
+            text = _("Costliest mistake, game {game}: {sentence} Cost: {cost}.")
+        text = text.format(
             game=worst.game, sentence=row.sentence, emg=row.cost_emg, cost=view.amount(worst.cost)
         )
         links.append(LinkRow(text, anchor(worst)))
@@ -210,7 +222,7 @@ def _course_text(swing: Swing, view: View) -> str:
         "errors {errors}, residual {residual})"
     )
     before, after = numbers.signed_emg(swing.before), numbers.signed_emg(swing.after)
-    if view.is_match:
+    if view.in_chances:
         text = _(
             "the match chance of {name} went from {before} to {after} (luck {luck}, errors "
             "{errors}, residual {residual})"
@@ -238,27 +250,35 @@ def _card(view: View, player: Player) -> CardRow:
         name=view.names[player],
         score=numbers.points(view.replay.score[player]),
         has_won=player is summary.winner,
-        pr=numbers.rate(figures.pr),
-        interval=_interval(figures),
+        figure=numbers.rate(figures.pr) if view.is_rated else numbers.emg(figures.mean_loss),
+        figure_name=_("PR")
+        if view.is_rated
+        else _("{unit} lost per decision").format(unit=game_words.unit_word(view.game)),
+        term="pr" if view.is_rated else "mean-loss",
+        interval=_interval(figures, view),
+        interval_term="interval" if view.is_rated else "mean-loss-interval",
         count=ngettext("{count} decision", "{count} decisions", figures.decisions).format(
             count=figures.decisions
         ),
         word=words.named(figures.rating),
         no_word=_no_word(view, figures),
         luck=view.change(figures.luck_cost),
-        loss=numbers.cost(figures.loss_cost, view.is_match),
+        loss=numbers.cost(figures.loss_cost, view.in_chances),
         adjusted=adjusted,
     )
 
 
-def _interval(figures: Figures) -> str:
-    interval = figures.pr_interval
-    return "" if interval is None else numbers.span(interval.low, interval.high)
+def _interval(figures: Figures, view: View) -> str:
+    if view.is_rated:
+        interval, places = figures.pr_interval, 1
+    else:
+        interval, places = figures.mean_loss_interval, 3
+    return "" if interval is None else numbers.span(interval.low, interval.high, places)
 
 
 def _no_word(view: View, figures: Figures) -> str:
     """Return why there is no rating word, empty where there is one."""
-    if figures.rating:
+    if figures.rating or not view.is_rated:
         return ""
     if not view.summary.is_complete:
         return _("no rating: not all decisions are analyzed")
@@ -267,7 +287,7 @@ def _no_word(view: View, figures: Figures) -> str:
 
 def _certainty(view: View) -> str:
     """Return what the intervals allow to say about who played better."""
-    one, two = (player.figures.pr_interval for player in view.summary.players)
+    one, two = (player.figures.mean_loss_interval for player in view.summary.players)
     if one is None or two is None:
         return ""
     if one.high < two.low or two.high < one.low:

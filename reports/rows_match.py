@@ -15,6 +15,7 @@ from analyzer.i18n import _, ngettext
 from analyzer.judgment.addresses import turn_position
 from analyzer.judgment.analysis import Decision, DecisionKind, Mark, RollLuck
 from analyzer.judgment.marks import LUCKY, VERY_LUCKY
+from analyzer.judgment.measure import usual_stake
 from analyzer.model.dice import Roll
 from analyzer.model.note import Note
 from analyzer.model.player import PerPlayer
@@ -270,14 +271,15 @@ def _notes(judged: JudgedTurn, view: RecordView) -> tuple[str, ...]:
     notes = []
     luck = judged.luck
     if luck is not None:
+        told = _("Luck of the roll: {emg} EMG ({cost}). {word}")
+        if view.in_points:
+            told = _("Luck of the roll: {cost}. {word}")
         notes.append(
-            _("Luck of the roll: {emg} EMG ({cost}). {word}")
-            .format(
+            told.format(
                 emg=numbers.signed_emg(luck.luck_emg),
                 cost=view.change(luck.cost),
-                word=_luck_word(luck.luck_emg),
-            )
-            .strip()
+                word=_luck_word(luck.luck_emg / usual_stake(view.game)),
+            ).strip()
         )
     if judged.turn.status is PlayStatus.ILLEGAL:
         notes.append(_("The play as written is not legal: {text}").format(text=judged.turn.text))

@@ -100,7 +100,7 @@ def quiz_card(position: StudyPosition) -> QuizCard:
         stakes=stakes_words(judged),
         place=place_words(position),
         again=_again(position.times),
-        is_match=position.match.length > 0,
+        is_match=around(position).in_chances,
         board=question_board(position, ident=f"q-{position.key}"),
         answer_board=_answer_board(position),
         options=tuple(_option(position, each) for each in _asked(position)),

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from analyzer.i18n import _
 from analyzer.judgment.figures import Figures
 from reports import numbers, words
+from reports.game_words import unit_word
 from reports.view import View
 
 
@@ -39,6 +41,32 @@ def rate_rows(view: View) -> tuple[RateRow, ...]:
         first, second = (numbers.rate(getattr(figures, name)) for figures in both)
         return first, second
 
+    return (
+        *(_backgammon_rates(counts, values) if view.is_rated else _mean_losses(view, one, two)),
+        *(() if view.in_points else _emg_lost(one, two)),
+        RateRow(
+            "mwc" if view.in_chances else "points",
+            _("Match chance lost") if view.in_chances else _("Points lost"),
+            (
+                numbers.cost(one.loss_cost, view.in_chances),
+                numbers.cost(two.loss_cost, view.in_chances),
+            ),
+            ("", ""),
+            _("sum over all decisions"),
+        ),
+        *_luck_rates(view, one, two),
+        *_rating_rates(one, two),
+    )
+
+
+#: Returns what was counted for either side, given a text and names of figures.
+_Counts = Callable[..., tuple[str, str]]
+#: Returns a rate of either side, given the name of its figure.
+_Values = Callable[[str], tuple[str, str]]
+
+
+def _backgammon_rates(counts: _Counts, values: _Values) -> tuple[RateRow, ...]:
+    """Return the rates that are defined for backgammon alone."""
     plays_and_cubes = _("{0} plays, {1} cubes")
     return (
         RateRow(
@@ -76,6 +104,25 @@ def rate_rows(view: View) -> tuple[RateRow, ...]:
             counts(_("{0} turns of both"), "turns_of_both"),
             _("1000 times the EMG lost per turn of both players"),
         ),
+    )
+
+
+def _mean_losses(view: View, one: Figures, two: Figures) -> tuple[RateRow, ...]:
+    """Return what takes the place of rates in all other games."""
+    counted = _("n = {0}")
+    return (
+        RateRow(
+            "mean-loss",
+            _("{unit} lost per decision").format(unit=unit_word(view.game)),
+            (numbers.emg(one.mean_loss), numbers.emg(two.mean_loss)),
+            (counted.format(one.decisions), counted.format(two.decisions)),
+            _("mean over decisions with a choice that made a difference"),
+        ),
+    )
+
+
+def _emg_lost(one: Figures, two: Figures) -> tuple[RateRow, ...]:
+    return (
         RateRow(
             "emg",
             _("EMG lost"),
@@ -83,18 +130,6 @@ def rate_rows(view: View) -> tuple[RateRow, ...]:
             ("", ""),
             _("sum over all decisions"),
         ),
-        RateRow(
-            "mwc" if view.is_match else "points",
-            _("Match chance lost") if view.is_match else _("Points lost"),
-            (
-                numbers.cost(one.loss_cost, view.is_match),
-                numbers.cost(two.loss_cost, view.is_match),
-            ),
-            ("", ""),
-            _("sum over all decisions"),
-        ),
-        *_luck_rates(view, one, two),
-        *_rating_rates(one, two),
     )
 
 
@@ -110,10 +145,7 @@ def _luck_rates(view: View, one: Figures, two: Figures) -> tuple[RateRow, ...]:
                 view.change(one.luck_cost),
                 view.change(two.luck_cost),
             ),
-            (
-                _("{size} EMG").format(size=numbers.signed_emg(one.luck_emg)),
-                _("{size} EMG").format(size=numbers.signed_emg(two.luck_emg)),
-            ),
+            (_in_emg(one, view), _in_emg(two, view)),
             _("value after each roll less the mean over all rolls, summed"),
         ),
     ]
@@ -123,7 +155,9 @@ def _luck_rates(view: View, one: Figures, two: Figures) -> tuple[RateRow, ...]:
             _("Net luck per roll"),
             (numbers.signed_emg(one.net_luck), numbers.signed_emg(two.net_luck)),
             (words.named(one.luck_word), words.named(two.luck_word)),
-            _("EMG of own luck less the opponent's, per roll of both; XG's words"),
+            _("EMG of own luck less the opponent's, per roll of both; XG's words")
+            if view.is_rated
+            else _("own luck less the opponent's, per roll of both"),
         )
     )
     if summary.finished_games:
@@ -165,6 +199,13 @@ def _luck_rates(view: View, one: Figures, two: Figures) -> tuple[RateRow, ...]:
             )
         )
     return tuple(rows)
+
+
+def _in_emg(figures: Figures, view: View) -> str:
+    """Return luck in EMG where that is not the unit already."""
+    if view.in_points:
+        return ""
+    return _("{size} EMG").format(size=numbers.signed_emg(figures.luck_emg))
 
 
 def _rating_rates(one: Figures, two: Figures) -> tuple[RateRow, ...]:

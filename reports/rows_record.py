@@ -22,7 +22,7 @@ from reports.match_words import result_word
 from reports.rows_figures import FigureRow, Table
 from reports.rows_head import match_facts, match_title
 from reports.rows_match import result_text
-from reports.rule_words import profile_name, rule_sentences
+from reports.rule_words import named_games, rules_in_force
 from reports.view import RecordView
 
 
@@ -72,7 +72,7 @@ def record_rows(view: RecordView, *, is_served: bool = False) -> RecordRows:
     return RecordRows(
         head=RecordHead(
             title=match_title(view),
-            facts=(_named_games(view), *match_facts(view)),
+            facts=(named_games(view.games), *match_facts(view)),
             partial=_not_valued(view, is_served=is_served),
             verdict=tuple(filter(None, _verdict(view))),
             cards=(_card(view, facts, Player.ONE), _card(view, facts, Player.TWO)),
@@ -80,25 +80,8 @@ def record_rows(view: RecordView, *, is_served: bool = False) -> RecordRows:
         games=_games_table(view),
         dice=_dice_table(view, facts),
         race=race_figure(view),
-        rules=_rules(view),
+        rules=rules_in_force(view.games),
     )
-
-
-def _named_games(view: RecordView) -> str:
-    return ", ".join(_named(game) for game in view.games)
-
-
-def _rules(view: RecordView) -> tuple[str, ...]:
-    """Return the rules in force, under the name of each game where there are several."""
-    if len(view.games) == 1:
-        return rule_sentences(view.games[0])
-    return tuple(f"{_named(game)}: {' '.join(rule_sentences(game))}" for game in view.games)
-
-
-def _named(game: Game) -> str:
-    profile = profile_name(game)
-    title = game.called[0].upper() + game.called[1:]
-    return f"{title} ({profile})" if profile else title
 
 
 def _not_valued(view: RecordView, *, is_served: bool) -> str:

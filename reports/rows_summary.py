@@ -7,18 +7,22 @@ from collections.abc import Callable, Iterable
 from analyzer.i18n import _
 from analyzer.judgment.analysis import MatchAnalysis
 from analyzer.judgment.figures import Figures
+from analyzer.judgment.measure import is_rated, match_length
 from analyzer.judgment.summary import MatchSummary
 from analyzer.model.player import Player
+from analyzer.rules.games.base import Game
 from reports import numbers, words
+from reports.game_words import is_in_points, unit_word
 
 
 def summary_rows(
     analysis: MatchAnalysis, summary: MatchSummary
 ) -> tuple[tuple[str, str, str], ...]:
     """Return each figure's label and what it is for either side."""
-    is_match = analysis.replay.length > 0
+    is_match = match_length(analysis.replay) > 0
     one, two = (summary.players[player].figures for player in Player)
-    rows = [(label, cell(one), cell(two)) for label, cell in _figure_lines(is_match)]
+    game = analysis.replay.game
+    rows = [(label, cell(one), cell(two)) for label, cell in _figure_lines(game, is_match)]
     first, second = (
         f"{each.inaccuracies}, {each.errors}, {each.blunders}" for each in analysis.totals
     )
@@ -39,13 +43,27 @@ def _unfinished(summary: MatchSummary) -> str:
     return f", {words.finished_games(summary)}"
 
 
-def _figure_lines(is_match: bool) -> Iterable[tuple[str, Callable[[Figures], str]]]:
+def _figure_lines(game: Game, is_match: bool) -> Iterable[tuple[str, Callable[[Figures], str]]]:
     """Yield each figure's label and how it is written."""
-    yield _("PR (XG's rules), 95% interval"), _pr
+    if is_rated(game):
+        yield _("PR (XG's rules), 95% interval"), _pr
+    else:
+        label = _("{unit} lost per decision, 95% interval")
+        yield label.format(unit=unit_word(game)), _mean_loss
     yield _("decisions counted"), lambda figures: str(figures.decisions)
-    yield _("rating"), lambda figures: words.named(figures.rating) or numbers.NOTHING
-    yield _("error rate (gnubg), mEMG"), lambda figures: _rate(figures.error_rate)
-    yield _("error rate (Snowie 4), mEMG"), lambda figures: _rate(figures.snowie_error_rate)
+    if is_rated(game):
+        yield _("rating"), lambda figures: words.named(figures.rating) or numbers.NOTHING
+        yield _("error rate (gnubg), mEMG"), lambda figures: _rate(figures.error_rate)
+        yield _("error rate (Snowie 4), mEMG"), lambda figures: _rate(figures.snowie_error_rate)
+    if is_in_points(game):
+        yield _("points lost by errors"), lambda figures: numbers.emg(figures.loss_cost)
+        yield _("luck, in points"), lambda figures: numbers.signed_emg(figures.luck_cost)
+    else:
+        yield from _in_two_units(is_match)
+
+
+def _in_two_units(is_match: bool) -> Iterable[tuple[str, Callable[[Figures], str]]]:
+    """Yield losses and luck in EMG and in the unit of the play."""
     unit = _("EMG, MWC") if is_match else _("EMG, points")
     yield (
         _("lost by errors ({unit})").format(unit=unit),
@@ -67,6 +85,12 @@ def _pr(figures: Figures) -> str:
     interval = figures.pr_interval
     span = f" ({numbers.span(interval.low, interval.high)})" if interval else ""
     return f"{numbers.rate(figures.pr)}{span}"
+
+
+def _mean_loss(figures: Figures) -> str:
+    interval = figures.mean_loss_interval
+    span = f" ({numbers.span(interval.low, interval.high, 3)})" if interval else ""
+    return f"{numbers.emg(figures.mean_loss)}{span}"
 
 
 def _rate(value: float | None) -> str:

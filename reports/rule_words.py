@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import fields
 
 from analyzer.i18n import _
@@ -19,6 +20,24 @@ def rule_sentences(game: Game) -> tuple[str, ...]:
         if _has_meaning(game, field.name)
     )
     return tuple(filter(None, (known.get(option, f"{option}.") for option in written)))
+
+
+def rules_in_force(games: Sequence[Game]) -> tuple[str, ...]:
+    """Return the rules in sentences, under the name of each game where there are several."""
+    if len(games) == 1:
+        return rule_sentences(games[0])
+    return tuple(f"{_named(game)}: {' '.join(rule_sentences(game))}" for game in games)
+
+
+def named_games(games: Iterable[Game]) -> str:
+    """Return what is played, with the name of the options where they have one."""
+    return ", ".join(map(_named, games))
+
+
+def _named(game: Game) -> str:
+    profile = profile_name(game)
+    title = game.called[0].upper() + game.called[1:]
+    return f"{title} ({profile})" if profile else title
 
 
 def _has_meaning(game: Game, option: str) -> bool:

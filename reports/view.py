@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from analyzer.i18n import _
 from analyzer.judgment.analysis import GameAnalysis, MatchAnalysis
+from analyzer.judgment.measure import has_match_chances, is_rated
 from analyzer.judgment.notes import all_notes
 from analyzer.judgment.summary import MatchSummary, summarize
 from analyzer.model.note import Note, in_order
@@ -14,6 +15,7 @@ from analyzer.rules.games.base import Game
 from analyzer.rules.record_notes import record_notes
 from analyzer.rules.replayed import Replay
 from reports import numbers
+from reports.game_words import is_in_points
 
 #: Turns beyond which a match is long: plays that cost nothing are then shown without alternatives,
 #: so that a report of a match to seven points stays below 2 MB. The longest of 76 had 399 turns.
@@ -24,7 +26,8 @@ LONG_MATCH = 400
 class Around:
     """What must be known beside a decision to print it, of its match and its game.
 
-    ``length`` is 0 for money play. In a long match, what cost nothing is told without alternatives.
+    ``length`` is 0 for money play; with ``in_chances`` losses are match winning chances, too. In a
+    long match, what cost nothing is told without alternatives.
     """
 
     names: PerPlayer[str]
@@ -33,8 +36,8 @@ class Around:
     is_long: bool = False
 
     @property
-    def is_match(self) -> bool:
-        return self.length > 0
+    def in_chances(self) -> bool:
+        return self.length > 0 and has_match_chances(self.game)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,31 @@ class RecordView:
     @property
     def is_match(self) -> bool:
         return self.replay.length > 0
+
+    @property
+    def game(self) -> Game:
+        """What is played, in a record of several games the first."""
+        return self.replay.game
+
+    @property
+    def in_chances(self) -> bool:
+        """Whether losses and luck are told as match winning chances; else they are points."""
+        return self.is_match and has_match_chances(self.game)
+
+    @property
+    def in_points(self) -> bool:
+        """Whether values have no other unit than points."""
+        return is_in_points(self.game)
+
+    @property
+    def is_rated(self) -> bool:
+        """Whether PR and what goes with it is defined for the game."""
+        return is_rated(self.game)
+
+    @property
+    def has_cube(self) -> bool:
+        """Whether there were, or could be, decisions at the cube."""
+        return self.game.rules.cube or self.is_rated
 
     @property
     def judged(self) -> tuple[GameAnalysis, ...]:
@@ -79,13 +107,13 @@ class RecordView:
             size: Match winning chance (0-1), or points.
             places: Decimals of the percentage.
         """
-        if self.is_match:
+        if self.in_chances:
             return _("{size} of match chance").format(size=numbers.percent(size, places))
         return _("{size} points").format(size=numbers.emg(size))
 
     def change(self, size: float | None, places: int = 2) -> str:
         """Return a gain or loss with its sign and its unit; ``places`` as for `amount`."""
-        if size is None or self.is_match:
+        if size is None or self.in_chances:
             return numbers.signed_percent(size, places)
         return _("{size} points").format(size=numbers.signed_emg(size))
 

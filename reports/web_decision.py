@@ -129,7 +129,7 @@ def _rendered(page: _Page, title: str, around: Around, site: Site) -> str:
         page,
         site,
         (around.game,),
-        is_match=around.is_match,
+        is_match=around.in_chances,
         names=tuple(around.names),
         is_judged=True,
         note_choices=(),

@@ -12,13 +12,14 @@ from analyzer.judgment.counting import optimal
 from analyzer.judgment.cube import judge_answer, judge_double
 from analyzer.judgment.luck import begins_by_first_roll
 from analyzer.judgment.marks import loss_weight
-from analyzer.judgment.measure import match_length
+from analyzer.judgment.measure import match_length, usual_stake
 from analyzer.judgment.sums import game_totals
 from analyzer.judgment.tasks import TurnTask, game_tasks
 from analyzer.judgment.units import Units, seen_by_opponent
 from analyzer.judgment.values import TurnValues
 from analyzer.model.player import Player
 from analyzer.model.score import MatchScore, ScorePhase
+from analyzer.rules.games.base import Game
 from analyzer.rules.replayed import GameReplay, Replay
 
 
@@ -26,11 +27,13 @@ from analyzer.rules.replayed import GameReplay, Replay
 class Judging:
     """What judging needs beside values: units, XG's factor on losses, and the match's length.
 
+    ``for_marks`` is the factor on a loss before it is held against the thresholds of marks.
     ``length`` is 0 where values are points, as in money play.
     """
 
     units: Units
     weight: float
+    for_marks: float
     length: int
 
 
@@ -77,10 +80,15 @@ def judge_games(
         judge_game(
             game,
             [(task, values[task]) for task in game_tasks(game) if task in values],
-            Judging(units, loss_weight(replay.length, game.game), match_length(replay)),
+            _judging(replay, game.game, units),
         )
         for game in replay.games
     )
+
+
+def _judging(replay: Replay, game: Game, units: Units) -> Judging:
+    weight = loss_weight(replay.length, game)
+    return Judging(units, weight, weight / usual_stake(game), match_length(replay))
 
 
 def levels_used(games: Iterable[GameAnalysis]) -> tuple[str, ...]:
@@ -141,7 +149,7 @@ def _head_start(game: GameReplay, chances: Sequence[Chance], start: float) -> fl
 
 def _decisions(task: TurnTask, values: TurnValues, judging: Judging) -> Iterator[Decision]:
     """Yield a turn's decisions in the order in which they were made."""
-    units, weight = judging.units, judging.weight
+    units, weight = judging.units, judging.for_marks
     if task.asks_double and values.cube is not None:
         yield judge_double(task, values.cube, units, weight)
         if task.asks_answer:

@@ -98,9 +98,16 @@ class Breakdown:
     growth: tuple[LossPoint, ...]
 
 
-def breakdown(games: Sequence[GameAnalysis], player: Player) -> Breakdown:
-    """Return where a player's losses in those games come from."""
+def breakdown(games: Sequence[GameAnalysis], player: Player, stake: float = 1.0) -> Breakdown:
+    """Return where a player's losses in those games come from.
+
+    Args:
+        games: The judged games.
+        player: Whose losses.
+        stake: Points of a usual game, by which sizes are sorted (`measure.usual_stake`).
+    """
     decisions = [each for game in games for each in game.decisions if each.player is player]
+    borders = [stake * border for border in SIZE_BORDERS]
     return Breakdown(
         kinds=tuple(
             (kind, _sum(each for each in decisions if error_kind(each) is kind))
@@ -113,7 +120,7 @@ def breakdown(games: Sequence[GameAnalysis], player: Player) -> Breakdown:
             (game.number, _sum(each for each in game.decisions if each.player is player))
             for game in games
         ),
-        sizes=tuple(_bin(decisions, low, high) for low, high in pairwise(SIZE_BORDERS)),
+        sizes=tuple(_bin(decisions, low, high) for low, high in pairwise(borders)),
         growth=_growth(decisions),
     )
 

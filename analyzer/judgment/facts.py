@@ -30,6 +30,8 @@ class PlayFacts:
     and not before, and the reverse. ``prime`` is the longest row of points held, ``home_points``
     how many of the own home are, ``anchors`` those in the opponent's. ``borne_off`` counts the
     checkers that the play bore off, ``back`` those still in the opponent's home or on the bar.
+    ``on_head`` counts those left on the point on which all of them start, None where they start
+    apart.
     """
 
     pips: int
@@ -47,6 +49,7 @@ class PlayFacts:
     anchors: tuple[int, ...]
     borne_off: int
     back: int
+    on_head: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +60,10 @@ class _Replies:
     hitting_two: int
     hitting_front: int
     dancing: int
+
+
+#: Where nothing can be hit.
+_NO_REPLIES = _Replies(0, 0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +104,8 @@ def compare_plays(decision: Decision, game: Game) -> PlayComparison | None:
 
 def play_facts(before: Board, after: Board, game: Game) -> PlayFacts:
     """Return the facts about a play from one board to another, both in the mover's frame."""
-    held_before, held = _held(before), _held(after)
-    replies = _replies(after, game)
+    held_before, held = _held(before, game), _held(after, game)
+    replies = _replies(after, game) if game.hits else _NO_REPLIES
     contact = has_contact(after)
     return PlayFacts(
         pips=after.pips,
@@ -116,12 +123,14 @@ def play_facts(before: Board, after: Board, game: Game) -> PlayFacts:
         anchors=tuple(point for point in _OPPONENT_HOME if point in held),
         borne_off=after.off - before.off,
         back=sum(max(0, after.points[point]) for point in (*_OPPONENT_HOME, BAR)),
+        on_head=None if game.head is None else max(0, after.points[game.head]),
     )
 
 
-def _held(board: Board) -> frozenset[int]:
-    """Return the points on which the mover has two checkers or more."""
-    return frozenset(point for point in range(1, 25) if board.points[point] >= 2)
+def _held(board: Board, game: Game) -> frozenset[int]:
+    """Return the points that the mover holds: with two checkers, or one where nothing is hit."""
+    least = 2 if game.hits else 1
+    return frozenset(point for point in range(1, 25) if board.points[point] >= least)
 
 
 def _exposed(board: Board) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from analyzer.i18n import N_
 from analyzer.judgment.analysis import Mark
-from analyzer.judgment.measure import is_rated
+from analyzer.judgment.measure import is_rated, usual_stake
 from analyzer.rules.games.base import Game
 from analyzer.rules.games.international import NACKGAMMON
 
@@ -111,8 +111,26 @@ class Threshold:
     source: str
 
 
-def thresholds() -> tuple[Threshold, ...]:
-    """Return every constant that decides a figure, in the language in use."""
+def thresholds(game: Game) -> tuple[Threshold, ...]:
+    """Return every constant that decides a figure of the game."""
+    return _of_backgammon() if is_rated(game) else _of_others(game)
+
+
+def _of_others(game: Game) -> tuple[Threshold, ...]:
+    """Return those of games that borrow marks and luck from backgammon, in points."""
+    stake = usual_stake(game)
+    return (
+        Threshold(N_("inaccuracy ?!, lost"), INACCURACY * stake, "XG"),
+        Threshold(N_("error ?, lost"), ERROR * stake, "GammonView"),
+        Threshold(N_("blunder ??, lost"), BLUNDER * stake, "XG"),
+        Threshold(N_("plays or cube options worth the same"), SAME_VALUE, "XG"),
+        Threshold(N_("plays compared for that, best first"), SPREAD_PLAYS, "GammonView"),
+        Threshold(N_("lucky or unlucky roll"), LUCKY * stake, "gnubg, XG"),
+        Threshold(N_("very lucky or unlucky roll"), VERY_LUCKY * stake, "gnubg"),
+    )
+
+
+def _of_backgammon() -> tuple[Threshold, ...]:
     return (
         Threshold(N_("inaccuracy ?!, EMG lost"), INACCURACY, "XG"),
         Threshold(N_("error ?, EMG lost"), ERROR, "GammonView"),

@@ -16,7 +16,7 @@ from math import fsum
 from analyzer.judgment.analysis import GameAnalysis, MatchAnalysis
 from analyzer.judgment.breakdown import Breakdown, breakdown
 from analyzer.judgment.figures import Figures, figures
-from analyzer.judgment.measure import is_rated, match_length
+from analyzer.judgment.measure import is_rated, match_length, usual_stake
 from analyzer.judgment.ratings import Interval, fibs_difference_by_luck, mean_interval
 from analyzer.judgment.totals import Totals
 from analyzer.model.player import PerPlayer, Player
@@ -197,9 +197,9 @@ def _players(analysis: MatchAnalysis, is_complete: bool) -> PerPlayer[PlayerSumm
         is_complete=is_complete,
         is_rated=is_rated(replay.game),
     )
-    names = replay.record.names
+    names, stake = replay.record.names, usual_stake(replay.game)
     one, two = (
-        PlayerSummary(names[player], rates[player], breakdown(analysis.games, player))
+        PlayerSummary(names[player], rates[player], breakdown(analysis.games, player, stake))
         for player in Player
     )
     return PerPlayer(one, two)

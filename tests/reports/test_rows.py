@@ -124,7 +124,7 @@ def test_five_best_are_shown_and_the_play_made_with_its_rank():
 def test_decision_tells_both_costs_and_what_was_better():
     row = row_of(checker(STANDARD_START, Roll(3, 1), "24/23 13/10", "8/5 6/5"))
     assert row.sentence == "Ann played 24/23 13/10; 8/5 6/5 was better."
-    assert (row.cost_emg, row.cost_unit) == ("0.100", "1.00%")
+    assert row.costs == (("0.100", "EMG"), ("1.00%", "match chance"))
     assert row.xgid == "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10"
 
 
