@@ -72,7 +72,8 @@ def analysis_summary(analysis: MatchAnalysis) -> RenderableType:
 
 
 def _settings_line(analysis: MatchAnalysis) -> Text:
-    line = words.settings_words(analysis.settings)
+    tells_met = not is_in_points(analysis.replay.game)
+    line = words.settings_words(analysis.settings, tells_met=tells_met)
     if analysis.judged < analysis.judgeable:
         line += "; " + ngettext(
             "{judged} of {all} decision analyzed",

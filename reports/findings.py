@@ -62,7 +62,8 @@ def analyzed_by(view: View) -> str:
     """Return what valued the match, and how deep it looked."""
     settings = view.analysis.settings
     return _("Analyzed by Kibitz {version}: {settings}.").format(
-        version=dict(settings.versions).get("kibitz", ""), settings=words.settings_words(settings)
+        version=dict(settings.versions).get("kibitz", ""),
+        settings=words.settings_words(settings, tells_met=not view.in_points),
     )
 
 

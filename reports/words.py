@@ -122,10 +122,14 @@ def level_name(level: str) -> str:
     return _(level) if level == AS_STORED else level
 
 
-def settings_words(settings: Settings) -> str:
-    """Return how a match was judged: the level, the evaluator and the MET, as far as known."""
+def settings_words(settings: Settings, *, tells_met: bool = True) -> str:
+    """Return how a match was judged: the level, the evaluator and the MET, as far as known.
+
+    The table decides nothing where values are points.
+    """
     level = _("level {level}").format(level=level_name(settings.level))
-    return ", ".join(filter(None, (level, settings.engine, settings.met)))
+    met = settings.met if tells_met else ""
+    return ", ".join(filter(None, (level, settings.engine, met)))
 
 
 def level_words(decision: Decision) -> str:
