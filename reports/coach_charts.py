@@ -84,20 +84,21 @@ class Cost:
 Levels = tuple[tuple[float, str], ...]
 
 
-def ladder_chart(marks: tuple[Mark, ...], levels: Levels, alt: str) -> tuple[str, str]:
+def ladder_chart(marks: tuple[Mark, ...], levels: Levels, axis: str, alt: str) -> tuple[str, str]:
     """Return rates on the scale of the levels, for wide and for narrow screens.
 
     Args:
         marks: The rates, the first on top.
-        levels: Upper limit and name of each level, the best first.
+        levels: Upper limit and name of each level, the best first; none where there are none.
+        axis: What the rates are.
         alt: What the chart shows, in a sentence.
     """
-    return wide_and_narrow(partial(_draw_ladder, marks, levels), "ladder", alt)
+    return wide_and_narrow(partial(_draw_ladder, marks, levels, axis), "ladder", alt)
 
 
-def trend_chart(points: tuple[Moving, ...], levels: Levels, alt: str) -> tuple[str, str]:
+def trend_chart(points: tuple[Moving, ...], levels: Levels, axis: str, alt: str) -> tuple[str, str]:
     """Return a moving rate with its band over time, for wide and for narrow screens."""
-    return wide_and_narrow(partial(_draw_trend, points, levels), "trend", alt)
+    return wide_and_narrow(partial(_draw_trend, points, levels, axis), "trend", alt)
 
 
 def luck_chart(
@@ -151,7 +152,9 @@ def curve_chart(steps: tuple[Step, ...], axis: str, salt: str, alt: str) -> str:
         return chart.svg(salt, alt)
 
 
-def _draw_ladder(marks: tuple[Mark, ...], levels: Levels, axes: Axes, width: int) -> None:
+def _draw_ladder(
+    marks: tuple[Mark, ...], levels: Levels, axis: str, axes: Axes, width: int
+) -> None:
     most = min(_MOST_PR, max(_LEAST_PR, *(mark.interval.high for mark in marks)) * 1.05)
     for place, mark in enumerate(marks):
         color = ONE if place == 0 else MUTED
@@ -174,13 +177,15 @@ def _draw_ladder(marks: tuple[Mark, ...], levels: Levels, axes: Axes, width: int
     axes.set_xlim(0, most)
     axes.set_ylim(len(marks) - 0.4, -0.6)
     axes.set_yticks(range(len(marks)), [mark.label for mark in marks])
-    axes.set_xlabel(_("PR, lower is better"))
+    axes.set_xlabel(axis)
     axes.xaxis.set_major_locator(MaxNLocator(5 if width <= NARROW[0] else 9, integer=True))
     axes.spines["left"].set_visible(False)
     quiet(axes)
 
 
-def _draw_trend(points: tuple[Moving, ...], levels: Levels, axes: Axes, width: int) -> None:
+def _draw_trend(
+    points: tuple[Moving, ...], levels: Levels, axis: str, axes: Axes, width: int
+) -> None:
     days = [point.day.toordinal() for point in points]
     for part in _without_gaps(points):
         places = [point.day.toordinal() for point in part]
@@ -199,7 +204,7 @@ def _draw_trend(points: tuple[Moving, ...], levels: Levels, axes: Axes, width: i
                 name, (1, limit), xycoords=("axes fraction", "data"), xytext=(4, -3),
                 textcoords="offset points", va="top", fontsize=11, color=MUTED,
             )  # fmt: skip
-    axes.set_ylabel(_("PR"))
+    axes.set_ylabel(axis)
     axes.yaxis.set_major_locator(MaxNLocator(5))
     steps = 2 if width <= NARROW[0] else _DAYS_NAMED
     _name_days(axes, days, steps, are_months=isinstance(points[0].day, Month))

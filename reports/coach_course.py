@@ -13,6 +13,7 @@ from analyzer.coaching.peers import FEWEST_PEERS
 from analyzer.coaching.rates import FEWEST_FOR_VERDICT
 from analyzer.i18n import _, ngettext
 from reports import coach_charts, dates, numbers
+from reports.coach_rate import RateWords, rate_words
 from reports.coach_words import decisions_words, rate_cells, rate_head
 from reports.group_words import group_word
 from reports.rows_figures import FigureRow, Table
@@ -42,8 +43,9 @@ class OtherRows:
     peers: str
 
 
-def change_rows(change: Change | None) -> ChangeRows:
+def change_rows(coaching: Coaching) -> ChangeRows:
     """Return the section on what moved."""
+    change, told = coaching.change, rate_words(coaching)
     heading = _("This quarter against the last")
     if change is None:
         none = _("There are no dated matches in two quarters that follow each other.")
@@ -54,19 +56,19 @@ def change_rows(change: Change | None) -> ChangeRows:
     return ChangeRows(
         heading=_change_heading(change),
         sentences=_change_sentences(change),
-        table=Table(rate_head(_("quarter")), rows),
-        closed=tuple(map(_moved, change.closed)),
-        opened=tuple(map(_moved, change.opened)),
+        table=Table(rate_head(_("quarter"), told), rows),
+        closed=tuple(_moved(each, told) for each in change.closed),
+        opened=tuple(_moved(each, told) for each in change.opened),
     )
 
 
 def other_rows(coaching: Coaching) -> OtherRows:
     """Return luck, opponents and percentiles."""
-    rows = tuple(map(_opponent, coaching.opponents))
+    rows, told = tuple(map(_opponent, coaching.opponents)), rate_words(coaching)
     rest = rows[OPEN_OPPONENTS:]
     head = (
-        _("opponent"), _("matches"), _("won"), _("lost"), _("your PR"), _("decisions"),
-        _("their PR"), _("result"), _("luck"),
+        _("opponent"), _("matches"), _("won"), _("lost"), told.yours, _("decisions"),
+        told.theirs, _("result"), _("luck"),
     )  # fmt: skip
     return OtherRows(
         figures=tuple(_luck_figures(coaching.luck)),
@@ -101,8 +103,8 @@ def _change_sentences(change: Change) -> tuple[str, ...]:
     return tuple(told)
 
 
-def _moved(moved: GroupChange) -> str:
-    return _("{group}: PR {before} ({before_count}), now {after} ({after_count})").format(
+def _moved(moved: GroupChange, told: RateWords) -> str:
+    return told.moved.format(
         group=group_word(moved.group),
         before=numbers.rate(moved.before.pr),
         before_count=decisions_words(moved.before.decisions),

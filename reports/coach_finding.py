@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from analyzer.coaching.coaching import Coaching, CubeProfile, GroupKind, Rate, Standing
+from analyzer.coaching.coaching import Coaching, CubeProfile, GroupKind, Rate
 from analyzer.i18n import _
 from reports import numbers
+from reports.coach_rate import rate_words
 from reports.coach_words import certain, decisions_words, interval_words
 from reports.group_words import group_place, group_word
 
@@ -41,7 +42,7 @@ def strongest_finding(coaching: Coaching) -> Finding:
     """
     return (
         _bias(coaching.cube)
-        or _part(coaching.standing)
+        or _part(coaching)
         or _most(coaching)
         or Finding(
             _("No kind of position costs you more than your other play, beyond chance."),
@@ -80,8 +81,9 @@ def _bias(cube: CubeProfile) -> Finding | None:
     )
 
 
-def _part(where: Standing) -> Finding | None:
+def _part(coaching: Coaching) -> Finding | None:
     """Return the worst part whose interval lies above that of all decisions."""
+    where, told = coaching.standing, rate_words(coaching)
     whole = certain(where.overall)
     parts: tuple[tuple[str, Rate], ...] = (
         (_("checker plays"), where.checker),
@@ -98,14 +100,12 @@ def _part(where: Standing) -> Finding | None:
         return None
     pr, name, rate = max(worse, key=lambda each: each[0])
     return Finding(
-        _(
-            "You lose most per decision at {part}, beyond chance: PR {pr}, against {whole} in all."
-        ).format(part=name, pr=numbers.rate(pr), whole=numbers.rate(where.overall.pr)),
+        told.weakest.format(part=name, pr=numbers.rate(pr), whole=numbers.rate(where.overall.pr)),
         Figure(
             _("Weakest part"),
-            "pr",
+            told.term,
             numbers.rate(pr),
-            _("PR at {part}").format(part=name),
+            told.at.format(part=name),
             (interval_words(certain(rate)), decisions_words(rate.decisions)),
         ),
     )

@@ -7,9 +7,13 @@ from dataclasses import dataclass
 from analyzer.coaching.coaching import Coaching, Standing
 from analyzer.coaching.rates import FEWEST_FOR_VERDICT
 from analyzer.i18n import _, ngettext
+from analyzer.judgment.measure import has_match_chances
 from analyzer.judgment.ratings import pr_level
+from analyzer.rules.games import game_named
+from analyzer.rules.games.international import BACKGAMMON
 from reports import dates, numbers
 from reports.coach_finding import Figure, strongest_finding
+from reports.coach_rate import rate_words
 from reports.coach_words import (
     certain,
     decisions_words,
@@ -45,7 +49,7 @@ def coach_head(coaching: Coaching) -> CoachHead:
         facts=_facts(coaching),
         partial=missing_decisions(where),
         verdict=_verdict(coaching),
-        figures=(_pr_figure(where), _leak_figure(coaching), _luck_figure(coaching)),
+        figures=(_rate_figure(coaching), _leak_figure(coaching), _luck_figure(coaching)),
     )
 
 
@@ -62,18 +66,38 @@ def _facts(coaching: Coaching) -> tuple[str, ...]:
         count=numbers.count(where.games)
     )
     levels = _("analyzed at {levels}").format(levels=", ".join(coaching.levels))
-    return tuple(part for part in (matches_words(where), games, days, levels) if part)
+    played = "" if is_usual(coaching) else game_named(coaching.game).called
+    facts = (played, matches_words(where), games, days, levels, *map(_left_out, coaching.left_out))
+    return tuple(part for part in facts if part)
+
+
+def is_usual(coaching: Coaching) -> bool:
+    """Return whether backgammon is told of, and nothing else was played."""
+    return coaching.game == BACKGAMMON.name and not coaching.left_out
+
+
+def _left_out(others: tuple[str, int]) -> str:
+    """Return that matches of another game are left out, and how they are told of."""
+    name, count = others
+    return ngettext(
+        "without {count} match of {game} (--game {name})",
+        "without {count} matches of {game} (--game {name})",
+        count,
+    ).format(count=count, game=game_named(name).called, name=name)
 
 
 def _verdict(coaching: Coaching) -> tuple[str, ...]:
     """Return in sentences how well the player plays, what costs most, and whether that moves."""
     where = coaching.standing
-    if where.level is None:
+    if where.overall.decisions < FEWEST_FOR_VERDICT:
         return ()
-    return tuple(filter(None, (_level(where), _most(coaching), trend_words(coaching.trend))))
+    trend = trend_words(coaching.trend, rate_words(coaching))
+    return tuple(filter(None, (_level(where), _most(coaching), trend)))
 
 
 def _level(where: Standing) -> str:
+    if where.level is None:
+        return ""
     interval = where.overall.interval
     best = worst = level = named(where.level)
     if interval is not None:
@@ -98,13 +122,14 @@ def _most(coaching: Coaching) -> str:
     )
 
 
-def _pr_figure(where: Standing) -> Figure:
-    level = named(where.level) or _("no level below {least} decisions").format(
-        least=FEWEST_FOR_VERDICT
-    )
+def _rate_figure(coaching: Coaching) -> Figure:
+    where, told = coaching.standing, rate_words(coaching)
+    level = named(where.level)
+    if told.levels and not level:
+        level = _("no level below {least} decisions").format(least=FEWEST_FOR_VERDICT)
     return Figure(
-        label=_("PR"),
-        term="pr",
+        label=told.label,
+        term=told.term,
         value=numbers.rate(where.overall.pr),
         unit=level,
         details=(interval_words(certain(where.overall)), decisions_words(where.overall.decisions)),
@@ -127,12 +152,12 @@ def _leak_figure(coaching: Coaching) -> Figure:
 def _luck_figure(coaching: Coaching) -> Figure:
     """Return the result without luck: of matches, or of money play where there are no matches."""
     where = coaching.standing
-    is_money = not where.matches
+    is_money = not where.matches or not has_match_chances(game_named(coaching.game))
     result = where.money_result if is_money else where.match_result
     luck = where.money_luck if is_money else where.match_luck
     finished = sum(point.is_money is is_money for point in coaching.luck)
     told = ngettext("{count} finished match", "{count} finished matches", finished)
-    if is_money:
+    if not where.matches:
         told = ngettext("{count} finished session", "{count} finished sessions", finished)
     return Figure(
         label=_("Result without luck"),

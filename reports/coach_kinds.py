@@ -7,8 +7,9 @@ from itertools import chain
 
 from analyzer.coaching.coaching import Coaching, Group
 from analyzer.coaching.motifs import Motif
-from analyzer.coaching.themes import CubeTheme, Theme
+from analyzer.coaching.themes import CubeTheme, Theme, has_plans
 from analyzer.i18n import _
+from analyzer.rules.games import game_named
 from reports.motif_words import motif_lesson, motif_word
 from reports.theme_words import cube_theme_meaning, cube_theme_word, theme_meaning, theme_word
 
@@ -17,7 +18,12 @@ Kinds = tuple[tuple[str, str], ...]
 
 
 def kind_rows(coaching: Coaching) -> tuple[tuple[str, Kinds], ...]:
-    """Return lists by title, of all kinds that occur in the report; none that is empty."""
+    """Return lists by title, of all kinds that occur in the report; none that is empty.
+
+    They mean what they say in games that have the plans of backgammon.
+    """
+    if not has_plans(game_named(coaching.game)):
+        return ()
     groups = tuple(_groups(coaching))
     studied = [item.decision for item in coaching.plan]
     themes = {group.theme for group in groups} | {each.theme for each in studied}

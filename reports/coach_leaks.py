@@ -133,7 +133,7 @@ def example_row(position: StudyPosition, ident: str) -> ExampleRow:
         mark=judged.mark.value,
         mark_word=words.mark_word(judged.mark),
         place=place_words(position),
-        stakes=stakes_words(judged),
+        stakes=stakes_words(judged, position.game),
         sentence=row.sentence,
         lessons=motif_sentences(played.motifs, played.motif_sizes),
         xgid=row.xgid,

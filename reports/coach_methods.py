@@ -8,33 +8,34 @@ from analyzer.coaching.groups import FEWEST_IN_GROUP, FEWEST_MATCHES, FEWEST_WIT
 from analyzer.coaching.leaks import LEAST_EXCESS
 from analyzer.coaching.peers import FEWEST_CUBES, FEWEST_PEERS
 from analyzer.coaching.rates import FEWEST_FOR_VERDICT
+from analyzer.coaching.themes import has_plans
 from analyzer.coaching.trend import FEWEST_FOR_SLOPE, FEWEST_IN_WINDOW
 from analyzer.i18n import _
 from analyzer.judgment.marks import FEWEST_FOR_WORD
+from analyzer.rules.games import game_named
 from reports import numbers
+from reports.coach_rate import rate_words
 
 
 def method_rows(coaching: Coaching) -> tuple[tuple[str, str], ...]:
     """Return each method by its name with a few sentences on it."""
+    game = game_named(coaching.game)
     return (
         (_("What was counted"), _counted(coaching)),
         (_("Verdicts"), _verdicts()),
         (_("Leaks"), _leaks()),
-        (_("Kinds of mistake"), _motifs()),
+        *(((_("Kinds of mistake"), _motifs()),) if has_plans(game) else ()),
         (_("Trend and change"), _trend()),
-        (_("Cube"), _cube()),
+        *(((_("Cube"), _cube()),) if game.rules.cube else ()),
         (_("Luck"), _luck()),
-        (_("Other players"), _peers()),
+        (_("Other players"), _peers(coaching)),
     )
 
 
 def _counted(coaching: Coaching) -> str:
     names = ", ".join(coaching.names)
-    return _(
-        "All decisions of {names} in the matches meant, analyzed at {levels}. Rates are PR and "
-        "have only decisions that count for it; losses in EMG are those of all decisions. Both "
-        "agree with the reports of the matches."
-    ).format(names=names, levels=", ".join(coaching.levels))
+    told = rate_words(coaching).counted
+    return told.format(names=names, levels=", ".join(coaching.levels))
 
 
 def _verdicts() -> str:
@@ -98,9 +99,7 @@ def _luck() -> str:
     )
 
 
-def _peers() -> str:
-    return _(
-        "The percentile is the share of the library's other players whose PR is higher; it needs "
-        "{players} others with {decisions} decisions each, and {cubes} cube decisions for the "
-        "cube."
-    ).format(players=FEWEST_PEERS, decisions=FEWEST_FOR_VERDICT, cubes=FEWEST_CUBES)
+def _peers(coaching: Coaching) -> str:
+    return rate_words(coaching).compared.format(
+        players=FEWEST_PEERS, decisions=FEWEST_FOR_VERDICT, cubes=FEWEST_CUBES
+    )

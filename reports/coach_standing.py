@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from analyzer.coaching.coaching import Coaching, Standing, Trend
+from analyzer.coaching.coaching import Coaching, Rate, Standing, Trend
 from analyzer.coaching.rates import FEWEST_FOR_VERDICT
 from analyzer.coaching.trend import FEWEST_IN_WINDOW
 from analyzer.i18n import _, ngettext
-from analyzer.judgment.ratings import pr_levels
+from analyzer.rules.games import game_named
 from reports import coach_charts, dates, numbers
 from reports.coach_charts import Mark, Moving
+from reports.coach_rate import RateWords, rate_words
 from reports.coach_words import (
     certain,
     decisions_words,
@@ -42,7 +43,7 @@ def standing_rows(coaching: Coaching) -> StandingRows:
     return StandingRows(
         findings=_findings(coaching),
         ladder=_ladder(coaching),
-        trend=None if coaching.trend is None else _trend(coaching.trend),
+        trend=None if coaching.trend is None else _trend(coaching.trend, rate_words(coaching)),
         no_trend=_(
             "No trend is drawn: it needs dated matches that fill two windows of at least "
             "{matches} matches and {decisions} decisions each."
@@ -51,15 +52,18 @@ def standing_rows(coaching: Coaching) -> StandingRows:
 
 
 def _findings(coaching: Coaching) -> tuple[str, ...]:
+    where, told = coaching.standing, rate_words(coaching)
+    return tuple(filter(None, (_by_kind(coaching), _by_difficulty(where), _against(where, told))))
+
+
+def _by_kind(coaching: Coaching) -> str:
     where = coaching.standing
-    return tuple(filter(None, (_by_kind(where), _by_difficulty(where), _against(where))))
-
-
-def _by_kind(where: Standing) -> str:
     parts = where.checker, where.double, where.take
     total = math.fsum(part.loss_emg for part in parts)
     if not total:
         return ""
+    if not game_named(coaching.game).rules.cube:
+        return _("You lost {total} points in all.").format(total=numbers.fixed(total, 1))
     checker, double, take = (share_words(part.loss_emg / total) for part in parts)
     return _(
         "Of the {total} EMG that you lost, {checker} went with checker plays, {double} with "
@@ -82,21 +86,15 @@ def _by_difficulty(where: Standing) -> str:
     )
 
 
-def _against(where: Standing) -> str:
+def _against(where: Standing, words: RateWords) -> str:
     own, other = certain(where.overall), certain(where.opponents)
     if own is None or other is None:
         return ""
-    told = _("Your opponents' PR is {pr} ({interval}, {count}): the difference lies within chance.")
+    told = words.alike
     if own.high < other.low:
-        told = _(
-            "Your opponents' PR is {pr} ({interval}, {count}): you play better than they do, "
-            "beyond chance."
-        )
+        told = words.better
     if other.high < own.low:
-        told = _(
-            "Your opponents' PR is {pr} ({interval}, {count}): they play better than you do, "
-            "beyond chance."
-        )
+        told = words.worse
     return told.format(
         pr=numbers.rate(where.opponents.pr),
         interval=interval_words(other),
@@ -104,14 +102,21 @@ def _against(where: Standing) -> str:
     )
 
 
-def _ladder(coaching: Coaching) -> FigureRow:
-    where = coaching.standing
-    parts = (
-        (_("You"), where.overall),
-        (_("Opponents"), where.opponents),
+def _kinds(where: Standing) -> tuple[tuple[str, Rate], ...]:
+    """Return the parts of a game with a cube."""
+    return (
         (_("Checker"), where.checker),
         (_("Doubles"), where.double),
         (_("Takes"), where.take),
+    )
+
+
+def _ladder(coaching: Coaching) -> FigureRow:
+    where, told = coaching.standing, rate_words(coaching)
+    parts = (
+        (_("You"), where.overall),
+        (_("Opponents"), where.opponents),
+        *(_kinds(where) if game_named(coaching.game).rules.cube else ()),
         (_("Easy"), where.easy),
         (_("Medium"), where.medium),
         (_("Hard"), where.hard),
@@ -121,33 +126,23 @@ def _ladder(coaching: Coaching) -> FigureRow:
         for label, part in parts
         if part.pr is not None and (interval := certain(part)) is not None
     )
-    text = _(
-        "PR with its 95% interval: of all your decisions, of your opponents', and of parts of "
-        "yours. The levels are meant for all decisions together: hard ones cost everybody more."
-    )
-    drawn = coach_charts.ladder_chart(marks, _levels(), text) if marks else ("", "")
-    title = _("Your rates among the levels")
+    text = told.ladder
+    drawn = coach_charts.ladder_chart(marks, told.levels, told.axis, text) if marks else ("", "")
+    title = _("Your rates among the levels") if told.levels else _("Your rates")
     if where.level is not None:
         title = _("PR {pr} is the level {level}").format(
             pr=numbers.rate(where.overall.pr), level=named(where.level)
         )
     return FigureRow(
         "ladder", title, text, Markup(drawn[1]), Markup(drawn[0]), "",
-        Table(rate_head(_("decisions of")), tuple(rate_cells(*part) for part in parts)),
+        Table(rate_head(_("decisions of"), told), tuple(rate_cells(*part) for part in parts)),
     )  # fmt: skip
 
 
-def _levels() -> coach_charts.Levels:
-    """Return upper limit and name of each level."""
-    return tuple((limit, named(name)) for limit, name in pr_levels())
-
-
-def _trend(trend: Trend) -> FigureRow:
+def _trend(trend: Trend, told: RateWords) -> FigureRow:
     last = tuple({point.day: point for point in trend.points}.values())
     points = tuple(Moving(point.day, point.pr, point.interval) for point in last)
-    text = _("PR over the last {window} matches, with its 95% interval.").format(
-        window=trend.window
-    )
+    text = told.window.format(window=trend.window)
     if trend.slope is not None and trend.slope_interval is not None:
         moved = _(
             "By a line through all matches it changes by {slope} a year (95% interval {low} to "
@@ -164,7 +159,7 @@ def _trend(trend: Trend) -> FigureRow:
             "{count} matches without a date are left out.",
             trend.undated,
         ).format(count=trend.undated)
-    wide, narrow = coach_charts.trend_chart(points, _levels(), text)
+    wide, narrow = coach_charts.trend_chart(points, told.levels, told.label, text)
     rows = tuple(
         (
             dates.day(point.day), numbers.rate(point.pr),
@@ -172,7 +167,7 @@ def _trend(trend: Trend) -> FigureRow:
         )
         for point in last
     )  # fmt: skip
-    head = (_("up to"), _("PR"), _("95% interval"), _("decisions"))
-    title = trend_words(trend) or _("How your rate moves")
+    head = (_("up to"), told.label, _("95% interval"), _("decisions"))
+    title = trend_words(trend, told) or _("How your rate moves")
     return FigureRow("trend", title.rstrip("."), text, Markup(narrow), Markup(wide), "",
                      Table(head, rows))  # fmt: skip

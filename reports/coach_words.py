@@ -10,6 +10,7 @@ from analyzer.i18n import _, both, ngettext
 from analyzer.judgment.marks import FEWEST_FOR_WORD
 from analyzer.judgment.ratings import Interval
 from reports import numbers
+from reports.coach_rate import RateWords
 
 
 def missing_decisions(where: Standing) -> str:
@@ -76,11 +77,11 @@ def certain(rate: Rate) -> Interval | None:
     return rate.interval if rate.decisions >= FEWEST_FOR_WORD else None
 
 
-def rate_head(what: str) -> tuple[str, ...]:
+def rate_head(what: str, told: RateWords) -> tuple[str, ...]:
     """Return the head of a table of rates, whose first column is named."""
     return (
-        what, _("PR"), _("95% interval"), _("decisions"), _("mistakes"), _("blunders"),
-        _("EMG lost"),
+        what, told.label, _("95% interval"), _("decisions"), _("mistakes"), _("blunders"),
+        told.lost,
     )  # fmt: skip
 
 
@@ -94,7 +95,7 @@ def rate_cells(label: str, rate: Rate) -> tuple[str, ...]:
     )  # fmt: skip
 
 
-def trend_words(trend: Trend | None) -> str:
+def trend_words(trend: Trend | None, told: RateWords) -> str:
     """Return whether the player gets better, nothing where there is no slope to tell."""
     if trend is None or trend.slope is None:
         return ""
@@ -102,5 +103,5 @@ def trend_words(trend: Trend | None) -> str:
         return _("Over time your rate shows no change beyond chance.")
     change = numbers.rate(abs(trend.slope))
     if trend.slope < 0:
-        return _("You are getting better: your PR falls by {change} a year.").format(change=change)
-    return _("Your play is getting worse: your PR rises by {change} a year.").format(change=change)
+        return told.improving.format(change=change)
+    return told.declining.format(change=change)

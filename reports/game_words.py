@@ -31,6 +31,11 @@ def lost_head(game: Game) -> str:
     return _("points lost") if is_in_points(game) else _("EMG lost")
 
 
+def cost_head(game: Game) -> str:
+    """Return the heading of what options cost."""
+    return _("Cost, points") if is_in_points(game) else _("Cost, EMG")
+
+
 def kind_heads(game: Game) -> tuple[str, ...]:
     """Return short names of the results that count more than the least, the cheapest first."""
     if pays_by_checker(game):

@@ -20,7 +20,16 @@ _COACHING = frozenset({"certainty", "difficulty", "expectation", "leak", "percen
 _CUBE = frozenset({"double", "take-point", "cash-point", "crawford"})
 _CHANCES = frozenset({"emg", "mwc", "expected"})
 _OTHERS = frozenset(
-    {"mean-loss", "mean-loss-interval", "stakes-lost", "position", "mars", "koks", "stake"}
+    {
+        "mean-loss",
+        "mean-loss-interval",
+        "stakes-lost",
+        "position",
+        "mars",
+        "koks",
+        "stake",
+        "lost-in-500",
+    }
 )
 
 
@@ -270,6 +279,14 @@ def _of_others() -> tuple[Term, ...]:
                 "What a player lost on average over the decisions in which the choice made a "
                 "difference. It takes the place of PR, which is defined for backgammon alone; "
                 "do not compare different games by it."
+            ),
+        ),
+        Term(
+            "lost-in-500",
+            _("lost in 500"),
+            _(
+                "500 times the mean points lost per decision in which the choice made a "
+                "difference, as PR is counted in backgammon."
             ),
         ),
         Term(

@@ -13,9 +13,13 @@ from analyzer.coaching.study import StudyPosition
 from analyzer.i18n import _, ngettext
 from analyzer.judgment.analysis import Candidate, CubeChoice, Decision, DecisionKind, Mark
 from analyzer.judgment.marks import mark
+from analyzer.judgment.measure import usual_stake
 from analyzer.model.score import MatchScore, ScorePhase
+from analyzer.rules.games.base import Game
+from analyzer.rules.games.international import BACKGAMMON
 from reports import dates, numbers, words
 from reports.difficulty_words import difficulty_word
+from reports.game_words import cost_head, is_in_points
 from reports.motif_words import motif_sentences
 from reports.rows_decisions import DecisionRow, decision_board, decision_row
 from reports.theme_words import cube_theme_word, theme_word
@@ -62,6 +66,7 @@ class QuizCard:
     stakes: str
     place: str
     again: str
+    cost_head: str
     is_match: bool
     board: Markup
     answer_board: Markup
@@ -97,7 +102,8 @@ def quiz_card(position: StudyPosition) -> QuizCard:
         difficulty=difficulty.name.lower(),
         difficulty_word=difficulty_word(difficulty),
         question=question(judged),
-        stakes=stakes_words(judged),
+        stakes=stakes_words(judged, position.game),
+        cost_head=cost_head(position.game),
         place=place_words(position),
         again=_again(position.times),
         is_match=around(position).in_chances,
@@ -143,6 +149,8 @@ def _answer_board(position: StudyPosition) -> Markup:
 
 def question(decision: Decision) -> str:
     """Return what is asked, without a word of what was done."""
+    if decision.kind is DecisionKind.CHECKER and decision.roll is None:
+        return _("You name a double. Which one, and what do you play?")
     if decision.kind is DecisionKind.CHECKER:
         return _("You rolled {roll}. What do you play?").format(roll=decision.roll)
     if decision.kind is DecisionKind.DOUBLE:
@@ -151,9 +159,11 @@ def question(decision: Decision) -> str:
     return _("You are doubled to {value}. Do you take?").format(value=value)
 
 
-def stakes_words(decision: Decision) -> str:
+def stakes_words(decision: Decision, game: Game = BACKGAMMON) -> str:
     """Return the score as the one who decides sees it, or the rules of money play."""
     stakes = decision.position.stakes
+    if is_in_points(game):
+        return _("For points, whatever the score")
     if not isinstance(stakes, MatchScore):
         if stakes.max_cube == 1:
             return _("No match, no cube")
@@ -224,7 +234,7 @@ def _option(position: StudyPosition, option: tuple[int, Candidate]) -> OptionRow
     rank, candidate = option
     judged = position.judged
     cost = max(0.0, judged.candidates[judged.best].equity - candidate.equity)
-    marked = mark(cost * position.match.weight)
+    marked = mark(cost * position.match.weight / usual_stake(position.game))
     is_right = rank == judged.best or cost == 0
     verdict = "right" if is_right else "fine" if marked is Mark.NONE else "wrong"
     label = candidate.label if candidate.choice is None else words.choice_word(candidate.choice)

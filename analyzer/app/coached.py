@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 
 from analyzer.coaching.anonymous import anonymous_words
 from analyzer.coaching.coach import coach
@@ -15,6 +17,7 @@ from analyzer.library.opening import Library
 from analyzer.library.reading import career, peers
 from analyzer.library.selecting import Selection
 from analyzer.library.study import study_positions
+from analyzer.rules.games.international import BACKGAMMON
 
 
 def coached(
@@ -25,7 +28,9 @@ def coached(
     anonymize: bool = False,
     tell: Callable[[int], object] = lambda step: None,
 ) -> tuple[Coaching, tuple[StudyPosition, ...]]:
-    """Return what matches say of a player, and what is needed to draw it.
+    """Return what matches of one game say of a player, and what is needed to draw it.
+
+    Without a game selected it is backgammon, or the one that the player has most matches of.
 
     Args:
         library: Where the matches are.
@@ -45,9 +50,13 @@ def coached(
             raise NotInLibraryError(_("there is no such player"))
         message = _("no analyzed match of {name} is meant by these options")
         raise NotInLibraryError(message.format(name=found.names[0]))
-    others = peers(library, selection.player)
+    games = Counter(match.game for match in found.matches)
+    name = BACKGAMMON.name if games[BACKGAMMON.name] else games.most_common(1)[0][0]
+    found = found.of_game(name)
+    others = peers(library, selection.player, name)
     tell(2)
-    coaching = coach(found, others)
+    left_out = tuple((other, n) for other, n in games.items() if other != name and n)
+    coaching = replace(coach(found, others), left_out=left_out)
     tell(3)
     positions = study_positions(library, found, _shown(coaching) if is_drawn else ())
     tell(4)

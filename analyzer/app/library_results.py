@@ -13,11 +13,13 @@ from rich.text import Text
 from analyzer.i18n import _
 from analyzer.judgment.figures import Figures, figures
 from analyzer.judgment.marks import PR_FACTOR
+from analyzer.judgment.measure import is_rated
 from analyzer.judgment.totals import Totals
 from analyzer.library.contents import Contents
 from analyzer.library.matches import ListedMatch
 from analyzer.library.players import KnownPlayer, PlayerSums
 from analyzer.model.player import PerPlayer, Player
+from analyzer.rules.games import game_named
 from reports import dates, numbers
 from reports.json_export import FORMAT_VERSION, Document, pair
 from reports.numbers import NOTHING, rate, signed_emg
@@ -76,12 +78,13 @@ def known_document(player: KnownPlayer) -> Document:
 
 def player_figures(player: PlayerSums) -> Figures:
     """Return the rates of a player; those that need the opponents' sums are not for use."""
-    return figures(PerPlayer(player.totals, Totals()))[Player.ONE]
+    rated = not player.game or is_rated(game_named(player.game))
+    return figures(PerPlayer(player.totals, Totals()), is_rated=rated)[Player.ONE]
 
 
 def luck_per_match(player: PlayerSums) -> float:
     """Return EMG won by the dice for each match."""
-    return player.totals.luck_emg / player.matches
+    return player.totals.luck_emg / player.counted if player.counted else 0.0
 
 
 def matches_table(listed: Sequence[ListedMatch]) -> Table:
@@ -162,6 +165,7 @@ def _player(player: PlayerSums) -> Document:
         "pr": told.pr,
         "pr_interval": None if interval is None else [interval.low, interval.high],
         "rating": told.rating,
+        "loss_per_decision": told.mean_loss,
         "error_rate": told.error_rate,
         "loss_emg": told.loss_emg,
         "luck_emg": told.luck_emg,
@@ -196,6 +200,9 @@ def _match(match: ListedMatch) -> Document:
 
 
 def _prs(match: ListedMatch) -> tuple[float | None, float | None]:
+    """Return what both sides' PR was, None where it is not defined."""
+    if not is_rated(game_named(match.game)):
+        return None, None
     one, two = (
         PR_FACTOR * loss / count if count else None
         for loss, count in zip(match.pr_losses, match.pr_decisions, strict=True)

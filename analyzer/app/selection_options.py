@@ -12,10 +12,11 @@ from analyzer.i18n import _
 from analyzer.library.opening import Library
 from analyzer.library.players import find_player
 from analyzer.library.selecting import Selection
+from analyzer.rules.games import game_named
 
 
 def selection_options(command: Function) -> Function:
-    """Add ``--opponent``, ``--event``, ``--since``, ``--until`` and ``--length`` to a command.
+    """Add ``--opponent``, ``--event``, ``--since``, ``--until``, ``--length`` and ``--game``.
 
     The command hands what it gets of them to `selected`.
     """
@@ -29,6 +30,12 @@ def selection_options(command: Function) -> Function:
             metavar="N",
             type=click.IntRange(min=0),
             help="Only matches to so many points; 0 for money.",
+        ),
+        click.option(
+            "--game",
+            metavar="GAME",
+            callback=_named,
+            help="Only matches of this game.",
         ),
     )
     for option in reversed(options):
@@ -45,6 +52,7 @@ def selected(
     since: date | None,
     until: date | None,
     length: int | None,
+    game: str,
 ) -> Selection:
     """Return which matches are meant.
 
@@ -56,6 +64,7 @@ def selected(
         since: First day.
         until: Last day.
         length: Points of the match, 0 for money.
+        game: Name of what is played, empty for whatever it is.
 
     Raises:
         UnknownPlayerError: The player or the opponent is not known.
@@ -77,7 +86,13 @@ def selected(
         since=since,
         until=until,
         length=length,
+        game=game,
     )
+
+
+def _named(_context: click.Context, _parameter: click.Parameter, value: str | None) -> str:
+    """Return the name by which libraries know a game."""
+    return "" if value is None else game_named(value).name
 
 
 def _day(name: str, told: str) -> Callable[[Function], Function]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from analyzer.coaching.change import change
 from analyzer.coaching.coaching import Coaching
@@ -16,20 +17,26 @@ from analyzer.coaching.plan import plan
 from analyzer.coaching.played import Career, PeerPlayer
 from analyzer.coaching.standing import standing, themes
 from analyzer.coaching.trend import trend
+from analyzer.judgment.measure import is_rated
+from analyzer.rules.games import game_named
+from analyzer.rules.games.international import BACKGAMMON
 
 
 def coach(career: Career, peers: Iterable[PeerPlayer] = ()) -> Coaching:
     """Return what a player's decisions say of him.
 
     Args:
-        career: All matches and decisions that the report is about.
+        career: All matches and decisions that the report is about, of one game.
         peers: The other players of the library.
 
     Raises:
         ValueError: A decision belongs to none of the matches.
     """
+    game = game_named(career.matches[0].game) if career.matches else BACKGAMMON
     table = columns(career)
     where = standing(table)
+    if not is_rated(game):
+        where = replace(where, level=None)
     found = groups(table)
     leaks = tuple(each for each in found if each.is_leak)
     return Coaching(
@@ -46,4 +53,5 @@ def coach(career: Career, peers: Iterable[PeerPlayer] = ()) -> Coaching:
         peers=among_peers(where, peers),
         plan=plan(table, leaks),
         levels=tuple(sorted({match.level for match in table.matches})),
+        game=game.name,
     )

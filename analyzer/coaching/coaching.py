@@ -14,6 +14,7 @@ from analyzer.coaching.motifs import Motif
 from analyzer.coaching.played import PlayedDecision
 from analyzer.coaching.themes import CubeTheme, Theme
 from analyzer.judgment.ratings import Interval
+from analyzer.rules.games.international import BACKGAMMON
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,6 +302,8 @@ class Coaching:
 
     ``leaks`` are the groups that cost more than expected beyond chance, ``groups`` all with enough
     decisions; both by cost per match, the costliest first. ``levels`` are those of the analyses.
+    All is about ``game``; ``left_out`` are other games of the player with their matches. Where PR
+    is not defined for the game, the rates are points lost in 500 decisions, which is the same sum.
     """
 
     names: tuple[str, ...]
@@ -316,3 +319,5 @@ class Coaching:
     peers: Peers | None
     plan: tuple[StudyItem, ...]
     levels: tuple[str, ...]
+    game: str = BACKGAMMON.name
+    left_out: tuple[tuple[str, int], ...] = ()

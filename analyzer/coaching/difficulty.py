@@ -44,10 +44,15 @@ class DifficultyClass(Enum):
     HARD = "hard"
 
 
-def difficulty_of(decision: Decision) -> float:
-    """Return what the decision costs the player of reference on average, in EMG."""
+def difficulty_of(decision: Decision, stake: float = 1.0) -> float:
+    """Return what the decision costs the player of reference on average, in EMG.
+
+    Args:
+        decision: The decision.
+        stake: Points of a usual game, which EMG stands for (`judgment.measure.usual_stake`).
+    """
     best = decision.candidates[decision.best].equity
-    losses = [max(0.0, best - candidate.equity) for candidate in decision.candidates]
+    losses = [max(0.0, best - candidate.equity) / stake for candidate in decision.candidates]
     is_play = decision.kind is DecisionKind.CHECKER
     return expected_loss(losses, PLAY_SCALE if is_play else CUBE_SCALE)
 

@@ -14,7 +14,7 @@ def luck(columns: Columns) -> tuple[LuckPoint, ...]:
     for match in columns.matches:
         if match.result is None:
             continue
-        is_money = match.length == 0
+        is_money = match.in_points
         result, lucky = sums[is_money]
         sums[is_money] = result, lucky = result + match.result, lucky + luck_of(match)
         points.append(LuckPoint(match.id, match.day, is_money, result, lucky))

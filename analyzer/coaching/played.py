@@ -8,7 +8,10 @@ from datetime import date
 from analyzer.coaching.motifs import Motif
 from analyzer.coaching.themes import CubeTheme, Theme
 from analyzer.judgment.analysis import CubeChoice, CubeError, DecisionKind, Mark
+from analyzer.judgment.measure import has_match_chances
 from analyzer.judgment.totals import Totals
+from analyzer.rules.games import game_named
+from analyzer.rules.games.international import BACKGAMMON
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,10 +21,11 @@ class PlayedMatch:
     ``id`` is its number in the library. ``day`` is when it was played, None where the record does
     not say. ``length`` is 0 for money play. ``won`` is None for an unfinished match and for money.
     ``totals`` and ``opponent_totals`` are the sums of both sides. ``result`` is what the games
-    brought: the gain in match winning chance, or the points won for money (lost: negative); it and
+    brought: the gain in match winning chance, or the points won (lost: negative) for money and in
+    games without match chances; it and
     the luck in ``totals`` (``luck_cost``) give the luck-free result. None where a game is
     unfinished. ``weight`` is XG's factor on losses (`marks.loss_weight`), which ``totals`` hold
-    already and the ``error_emg`` of decisions do not.
+    already and the ``error_emg`` of decisions do not. ``game`` is the name of what was played.
     """
 
     id: int
@@ -36,6 +40,12 @@ class PlayedMatch:
     opponent_totals: Totals
     result: float | None
     weight: float = 1.0
+    game: str = BACKGAMMON.name
+
+    @property
+    def in_points(self) -> bool:
+        """Whether results and luck are points and not match winning chances."""
+        return not self.length or not has_match_chances(game_named(self.game))
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +104,13 @@ class Career:
     names: tuple[str, ...]
     matches: tuple[PlayedMatch, ...]
     decisions: tuple[PlayedDecision, ...]
+
+    def of_game(self, name: str) -> Career:
+        """Return what was played of one game."""
+        matches = tuple(match for match in self.matches if match.game == name)
+        kept = {match.id for match in matches}
+        decisions = tuple(each for each in self.decisions if each.match in kept)
+        return Career(self.names, matches, decisions)
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,10 +31,10 @@ def outcomes(matches: Sequence[PlayedMatch]) -> Outcomes:
     """Return the sums over the matches whose every game is finished."""
     finished = [(match, match.result) for match in matches if match.result is not None]
     return Outcomes(
-        match_result=math.fsum(result for match, result in finished if match.length),
-        match_luck=math.fsum(luck_of(match) for match, _result in finished if match.length),
-        money_result=math.fsum(result for match, result in finished if not match.length),
-        money_luck=math.fsum(luck_of(match) for match, _result in finished if not match.length),
+        match_result=math.fsum(result for match, result in finished if not match.in_points),
+        match_luck=math.fsum(luck_of(match) for match, _result in finished if not match.in_points),
+        money_result=math.fsum(result for match, result in finished if match.in_points),
+        money_luck=math.fsum(luck_of(match) for match, _result in finished if match.in_points),
     )
 
 

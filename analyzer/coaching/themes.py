@@ -15,8 +15,9 @@ from enum import Enum
 
 from analyzer.coaching import plans
 from analyzer.coaching.structure import HOME, Structure, structures
-from analyzer.judgment.analysis import Decision, DecisionKind
-from analyzer.model.board import BAR, Board
+from analyzer.judgment.analysis import Decision, DecisionKind, Phase
+from analyzer.model.board import BAR, STANDARD_START, Board
+from analyzer.rules.games.base import Game
 
 #: Turns of a game, both sides' counted, that are its opening: two rolls each.
 OPENING_TURNS = 4
@@ -85,11 +86,37 @@ def theme_of(board: Board, turn: int | None = None) -> Theme:
     return next((theme for plan in _PLANS if (theme := plan.theme(mine, theirs))), Theme.MIDDLE)
 
 
-def theme_of_decision(decision: Decision) -> Theme:
-    """Return what a decision's position is about for the one who decides."""
+def theme_of_decision(decision: Decision, game: Game) -> Theme:
+    """Return what a decision's position is about for the one who decides.
+
+    The plans are those of games with the checkers and the hitting of backgammon; in other games
+    only the phases are told.
+    """
+    if not has_plans(game):
+        is_late = decision.phase is Phase.OPENING and decision.turn > OPENING_TURNS
+        return Theme.MIDDLE if is_late else _PHASES[decision.phase]
     board = decision.position.board
     is_take = decision.kind is DecisionKind.TAKE
     return theme_of(board.mirrored() if is_take else board, decision.turn)
+
+
+#: Themes where no plans are told.
+_PHASES = {
+    Phase.OPENING: Theme.OPENING,
+    Phase.CONTACT: Theme.MIDDLE,
+    Phase.RACE: Theme.RACE,
+    Phase.BEAR_OFF: Theme.BEAR_OFF,
+}
+
+
+def has_plans(game: Game) -> bool:
+    """Return whether points, anchors and hitting mean in the game what they do in backgammon."""
+    start = game.start
+    return (
+        game.hits
+        and not (game.pins or game.enters_from_hand or start.parallel)
+        and start.checkers == STANDARD_START.checkers
+    )
 
 
 @dataclass(frozen=True, slots=True)

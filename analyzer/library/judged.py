@@ -32,8 +32,8 @@ from analyzer.model.play import Play, play_of_steps
 from analyzer.model.player import Player
 from analyzer.model.position import Position
 from analyzer.model.score import MoneyRules
-from analyzer.model.xgid import from_xgid
 from analyzer.rules.games import game_named
+from analyzer.rules.positions import read_position
 
 #: Numbers asked for in one query.
 _AT_ONCE: Final = 500
@@ -82,7 +82,7 @@ def _found(connection: Connection, ids: list[int]) -> Iterator[tuple[int, Decisi
 
 
 def _decision(row: _Row, options: list[_Row], cube: _Row | None) -> Decision:
-    parsed = from_xgid(row.xgid, game_named(row.game_name).start)
+    parsed = read_position(row.xgid, game_named(row.game_name))
     position = _with_beavers(parsed.position, row.beavers)
     return Decision(
         game=row.game,

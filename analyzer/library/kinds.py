@@ -10,6 +10,7 @@ from analyzer.coaching.motifs import Motif, motif_findings
 from analyzer.coaching.themes import CubeTheme, Theme, theme_of_decision
 from analyzer.evaluation.met import MatchEquityTable
 from analyzer.judgment.analysis import Decision
+from analyzer.judgment.measure import usual_stake
 from analyzer.rules.games.base import Game
 
 
@@ -34,9 +35,9 @@ def kind_of(decision: Decision, game: Game, met: MatchEquityTable) -> Kind:
     """
     findings = motif_findings(decision, game)
     return Kind(
-        theme=theme_of_decision(decision),
+        theme=theme_of_decision(decision, game),
         cube_themes=cube_themes_of(decision, met),
         motifs=tuple(finding.motif for finding in findings),
         motif_sizes=tuple(finding.size for finding in findings),
-        difficulty=difficulty_of(decision),
+        difficulty=difficulty_of(decision, usual_stake(game)),
     )

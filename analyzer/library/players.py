@@ -8,10 +8,11 @@ from datetime import date
 from difflib import get_close_matches
 from typing import Final
 
-from sqlalchemy import Connection, delete, distinct, func, insert, select, update
+from sqlalchemy import Connection, case, delete, distinct, func, insert, select, true, update
 
 from analyzer.errors import LibraryError, NotInLibraryError
 from analyzer.i18n import _
+from analyzer.judgment.measure import is_rated
 from analyzer.judgment.totals import Totals
 from analyzer.library.locking import Lock, hold
 from analyzer.library.names import name_key
@@ -19,11 +20,15 @@ from analyzer.library.opening import Library, reading, transaction
 from analyzer.library.schema import aliases, analyses, matches, performances, players
 from analyzer.library.selecting import ALL, Selection, conditions
 from analyzer.library.storing import add_player
+from analyzer.rules.games import GAMES
 
 #: Names offered in place of one that nobody has.
 _SUGGESTIONS: Final = 3
 #: Likeness (0-1) from which a name is offered.
 _LIKENESS: Final = 0.6
+
+#: Names of the games for which PR is defined.
+_RATED: Final = tuple(game.name for game in GAMES if is_rated(game))
 
 _TOTALS: Final = tuple(field.name for field in fields(Totals))
 
@@ -43,6 +48,9 @@ class PlayerSums:
 
     ``last_day`` is that of the latest match, None where none has a day. The ``cost`` fields of
     ``totals`` add match winning chances and points where both matches and money were played.
+
+    ``totals`` never mix games: they are those of ``game`` where one is selected, and otherwise
+    those of the games for which PR is defined; ``counted`` are the matches that they cover.
     """
 
     id: int
@@ -51,6 +59,8 @@ class PlayerSums:
     games: int
     last_day: date | None
     totals: Totals
+    counted: int
+    game: str = ""
 
 
 class UnknownPlayerError(NotInLibraryError):
@@ -76,13 +86,18 @@ def list_players(library: Library, selection: Selection = ALL) -> tuple[PlayerSu
     own = performances.c
     # The sum keeps SQLite from taking the rows by the index of players, all over the file.
     number = own.player_id + 0
+    is_counted = true() if selection.game else matches.c.game.in_(_RATED)
     sums = (
         select(
             number.label("player_id"),
             func.count(distinct(matches.c.id)).label("matches"),
             func.sum(matches.c.games).label("games"),
             func.max(matches.c.day).label("last_day"),
-            *(func.sum(own[name]).label(f"sum_{name}") for name in _TOTALS),
+            func.sum(case((is_counted, 1), else_=0)).label("counted"),
+            *(
+                func.sum(case((is_counted, own[name]), else_=0)).label(f"sum_{name}")
+                for name in _TOTALS
+            ),
         )
         .join_from(matches, performances, own.analysis_id == matches.c.analysis_id)
         .where(conditions(selection))
@@ -104,6 +119,8 @@ def list_players(library: Library, selection: Selection = ALL) -> tuple[PlayerSu
             games=row["games"],
             last_day=row["last_day"],
             totals=Totals(*(row[f"sum_{name}"] for name in _TOTALS)),
+            counted=int(row["counted"]),
+            game=selection.game,
         )
         for row in rows
     )

@@ -31,6 +31,7 @@ from analyzer.library.schema import (
 )
 from analyzer.library.selecting import ALL, Selection, conditions
 from analyzer.rules.games import game_named
+from analyzer.rules.games.international import BACKGAMMON
 
 _KINDS: Final = by_word(DecisionKind)
 _MARKS: Final = by_word(Mark)
@@ -70,8 +71,10 @@ def career(library: Library, player: int, selection: Selection = ALL) -> Career:
         )
 
 
-def peers(library: Library, player: int | None = None) -> tuple[PeerPlayer, ...]:
-    """Return what each player but one lost in the matches they are in, in the order of their names.
+def peers(
+    library: Library, player: int | None = None, game: str = BACKGAMMON.name
+) -> tuple[PeerPlayer, ...]:
+    """Return what each player but one lost in matches of a game, in the order of their names.
 
     Raises:
         LibraryError: The library cannot be read.
@@ -89,7 +92,7 @@ def peers(library: Library, player: int | None = None) -> tuple[PeerPlayer, ...]
             (func.sum(own.pr_loss) - loss).label("cube_loss"),
         )
         .join_from(matches, performances, own.analysis_id == matches.c.analysis_id)
-        .where(own.player_id != (player or 0))
+        .where(own.player_id != (player or 0), matches.c.game == game)
         .group_by(number)
         .subquery()
     )
@@ -203,6 +206,7 @@ def _match(row: RowMapping) -> PlayedMatch:
         opponent_totals=Totals(*(row[f"other_{name}"] for name in _TOTALS)),
         result=row["result"],
         weight=loss_weight(row["length"], game_named(row["game"])),
+        game=row["game"],
     )
 
 

@@ -40,7 +40,7 @@ def rows(name: str) -> list[tuple[object, ...]]:
                     f"{name} {decision.player.name}",
                     game.number,
                     decision.kind.name,
-                    theme_of_decision(decision).name,
+                    theme_of_decision(decision, record.game).name,
                     " ".join(theme.name for theme in themes),
                     " ".join(motif.name for motif in motifs_of(decision, record.game)),
                     f"{difficulty_of(decision):.4f}",

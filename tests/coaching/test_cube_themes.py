@@ -24,6 +24,7 @@ from analyzer.model.outcome import Outcome
 from analyzer.model.position import Position
 from analyzer.model.score import MatchScore, MoneyRules, ScorePhase, Stakes
 from analyzer.rules.games.base import Game
+from analyzer.rules.games.international import BACKGAMMON
 from analyzer.rules.replayed import CubeAnswer
 
 MET = default_met()
@@ -190,8 +191,8 @@ def test_take_is_described_for_the_one_who_takes() -> None:
         replace(each, position=Position(ace_point.mirrored()), turn=40)
         for each in decisions(MoneyRules())
     )
-    assert theme_of_decision(double) is Theme.BEAR_OFF_CONTACT
-    assert theme_of_decision(take) is Theme.ACE_POINT
+    assert theme_of_decision(double, BACKGAMMON) is Theme.BEAR_OFF_CONTACT
+    assert theme_of_decision(take, BACKGAMMON) is Theme.ACE_POINT
 
 
 @pytest.mark.parametrize(

@@ -99,7 +99,7 @@ def test_decisions_of_a_career_are_those_of_the_analyses(library):
         assert (read.error_emg, read.cost) == (decision.error_emg, decision.cost)
         assert (read.counted, read.mark) == (decision.counted_pr, decision.mark)
         assert read.xgid == decision_id(decision, analysis.replay.game, analysis.replay.length)
-        assert read.theme == theme_of_decision(decision)
+        assert read.theme == theme_of_decision(decision, analysis.replay.game)
         assert read.motifs == tuple(each.motif for each in findings)
         assert read.motif_sizes == tuple(each.size for each in findings)
         assert read.difficulty == difficulty_of(decision)

@@ -23,6 +23,7 @@ from analyzer.errors import AnalyzerError
 from analyzer.evaluation.engines import available_engines
 from analyzer.i18n import _, ngettext
 from analyzer.judgment.marks import PR_FACTOR
+from analyzer.judgment.measure import is_rated
 from analyzer.library.matches import ListedMatch, MatchOrder, count_matches, list_matches
 from analyzer.library.players import (
     PlayerSums,
@@ -32,6 +33,7 @@ from analyzer.library.players import (
     near_names,
 )
 from analyzer.library.selecting import Selection
+from analyzer.rules.games import game_named
 from reports import dates, numbers
 from reports.page import Link
 from reports.web import site_of
@@ -216,8 +218,9 @@ def _length(text: str) -> int | None:
 
 
 def _match_row(match: ListedMatch) -> MatchRow:
+    rated = is_rated(game_named(match.game))
     ratings = [
-        numbers.rate(loss * PR_FACTOR / count if count else None)
+        numbers.rate(loss * PR_FACTOR / count if count and rated else None)
         for loss, count in zip(match.pr_losses, match.pr_decisions, strict=True)
     ]
     return MatchRow(
