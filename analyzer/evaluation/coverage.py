@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+
 from analyzer.rules.games import game_named
 from analyzer.rules.games.base import Game
 from analyzer.rules.games.hitting import HittingGame
 from analyzer.rules.games.international import BACKGAMMON
 
+_NETWORK_FILES = files("analyzer.evaluation") / "native" / "networks"
 #: Options that decide which plays are legal and what a finished game is worth.
 _DECIDING = (
     "backgammon_triple",
@@ -47,7 +50,14 @@ _OUTSIDE = frozenset(
 
 def evaluators_of(game: Game) -> tuple[str, ...]:
     """Return the names of the evaluators that value the game's positions under its options."""
-    return ("sage",) if _is_backgammon_but_for_its_start(game) else ()
+    sage = ("sage",) if _is_backgammon_but_for_its_start(game) else ()
+    native = ("native",) if _has_network(game) else ()
+    return sage + native
+
+
+def _has_network(game: Game) -> bool:
+    name = network_name(game)
+    return name is not None and (_NETWORK_FILES / f"{name}.npz").is_file()
 
 
 def network_name(game: Game) -> str | None:

@@ -22,6 +22,8 @@ from analyzer.rules.games.international import BACKGAMMON
 
 #: Stands for the usual evaluator of whatever game is played.
 AUTO: Final = "auto"
+#: The evaluators that there are.
+ENGINES: Final = ("sage", "native")
 
 #: Largest difference in EMG between the start position's value and 0 in a sound installation.
 _START_TOLERANCE = 0.15
@@ -75,7 +77,7 @@ def open_evaluator(
     """Return the evaluator of that name.
 
     Args:
-        name: `AUTO` for the usual one of the game; ``sage`` is the only one so far.
+        name: `AUTO` for the usual one of the game, ``sage`` or ``native``.
         met: Match equity table for match scores; Kazaross-XG2 if none is given.
         threads: How many threads of this process may search at a time.
         game: What is to be valued.
@@ -85,11 +87,24 @@ def open_evaluator(
     """
     if name == AUTO:
         name = _usual(game)
-    if name != "sage":
+    if name not in ENGINES:
         raise EngineError(
-            _("There is no engine “{name}”; this version has: sage.").format(name=name)
+            _("There is no engine “{name}”; this version has: {names}.").format(
+                name=name, names=", ".join(ENGINES)
+            )
         )
-    return SageEvaluator(met or default_met(), threads)
+    if name not in evaluators_of(game):
+        raise EngineError(
+            _("the evaluator {name} does not value {game} under these rules").format(
+                name=name, game=game.called
+            )
+        )
+    if name == "sage":
+        return SageEvaluator(met or default_met(), threads)
+    # Compiled code is loaded only where it is asked for.
+    from analyzer.evaluation.native_evaluator import NativeEvaluator
+
+    return NativeEvaluator(game, met or default_met(), threads)
 
 
 def _usual(game: Game) -> str:

@@ -23,7 +23,7 @@ class BackgammonSource(CheapSource):
     """An evaluator that values backgammon alone."""
 
     def values(self, game):
-        return EngineSpec().values(game)
+        return EngineSpec("sage").values(game)
 
 
 @pytest.fixture(scope="module")
