@@ -275,10 +275,12 @@ def engines_table(engines: Iterable[EngineReport]) -> RenderableType:
         (_("engine"), "left"),
         (_("version"), "left"),
         (_("levels"), "left"),
+        (_("games"), "left"),
         (_("self-check"), "left"),
     )
     for each in engines:
         style = "" if each.usable else "dim"
-        cells = (each.name, each.version, ", ".join(each.levels), each.message)
+        levels, games = (", ".join(listed) for listed in (each.levels, each.games))
+        cells = (each.name, each.version, levels, games, each.message)
         shown.add_row(*(Text(printable(cell), style=style) for cell in cells))
     return shown

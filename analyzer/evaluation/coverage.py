@@ -21,7 +21,7 @@ _DECIDING = (
 #: The network of each game, and the options under which that was not made but serves as well: they
 #: change few plays, which are those of the rules in any case, or leave out a result.
 _NETWORKS: dict[str, tuple[str, frozenset[str]]] = {
-    "backgammon": ("backgammon", frozenset()),
+    "international": ("backgammon", frozenset({"backgammon_triple"})),
     "nackgammon": ("backgammon", frozenset()),
     "hypergammon": ("hypergammon", frozenset()),
     "caucasian": ("caucasian", frozenset({"backgammon_triple"})),

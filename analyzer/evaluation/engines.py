@@ -17,6 +17,7 @@ from analyzer.evaluation.sage import SageEvaluator
 from analyzer.i18n import _
 from analyzer.model.board import STANDARD_START
 from analyzer.model.position import Position
+from analyzer.rules.games import GAMES
 from analyzer.rules.games.base import Game
 from analyzer.rules.games.international import BACKGAMMON
 
@@ -27,6 +28,8 @@ ENGINES: Final = ("sage", "native")
 
 #: Largest difference in EMG between the start position's value and 0 in a sound installation.
 _START_TOLERANCE = 0.15
+#: Largest difference of the winning chance of the side that begins from a half.
+_START_CHANCE_TOLERANCE = 0.2
 _VERSION_TIMEOUT_S = 10
 #: Where Debian puts games, often not on the path of a service.
 _GAMES_PATH = "/usr/games"
@@ -59,13 +62,17 @@ class EngineSpec:
 
 @dataclass(frozen=True, slots=True)
 class EngineReport:
-    """What this machine has of an engine; ``usable`` if Kibitz can analyze with it."""
+    """What this machine has of an engine; ``usable`` if Kibitz can analyze with it.
+
+    ``games`` are the names of those that it values.
+    """
 
     name: str
     version: str
     usable: bool
     levels: tuple[str, ...]
     message: str
+    games: tuple[str, ...] = ()
 
 
 def open_evaluator(
@@ -120,7 +127,7 @@ def _usual(game: Game) -> str:
 
 def available_engines() -> tuple[EngineReport, ...]:
     """Return what engines this machine has, each after a small check that it works."""
-    reports = [_check_sage()]
+    reports = [_check_sage(), _check_native()]
     program = shutil.which("gnubg") or shutil.which("gnubg", path=_GAMES_PATH)
     if program:
         reports.append(_find_gnubg(program))
@@ -143,7 +150,40 @@ def _check_sage() -> EngineReport:
         usable=sound,
         levels=tuple(level.name for level in evaluator.levels),
         message=_("works") if sound else _("gives a wrong value for the start position"),
+        games=tuple(game.name for game in _valued_by("sage")),
     )
+
+
+def _check_native() -> EngineReport:
+    games = _valued_by("native")
+    wrong: list[str] = []
+    evaluator = None
+    try:
+        for game in games:
+            evaluator = open_evaluator("native", game=game)
+            value = evaluator.cube_values([Position(game.start)], PLY_0)[0]
+            if value.outcome is None or abs(value.outcome.win - 0.5) > _START_CHANCE_TOLERANCE:
+                wrong.append(game.name)
+        message = _("works")
+        if wrong:
+            message = _("gives a wrong value for the start position of {games}").format(
+                games=", ".join(wrong)
+            )
+    except EngineError as error:
+        wrong, message = ["?"], str(error)
+    return EngineReport(
+        name="native",
+        version="" if evaluator is None else evaluator.name,
+        usable=bool(games) and not wrong,
+        levels=() if evaluator is None else tuple(level.name for level in evaluator.levels),
+        message=message,
+        games=tuple(game.name for game in games),
+    )
+
+
+def _valued_by(name: str) -> list[Game]:
+    """Return the games under their usual options that an evaluator values."""
+    return [game for game in GAMES if name in evaluators_of(game)]
 
 
 def _find_gnubg(program: str) -> EngineReport:

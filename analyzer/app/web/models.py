@@ -167,6 +167,7 @@ class EngineEntry:
     usable: bool
     levels: tuple[str, ...]
     message: str
+    games: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
