@@ -14,9 +14,9 @@ def is_in_points(game: Game) -> bool:
     return not has_match_chances(game)
 
 
-def unit_word(game: Game) -> str:
-    """Return the unit of values and losses."""
-    return _("points") if is_in_points(game) else _("EMG")
+def mean_loss_word(game: Game) -> str:
+    """Return what takes the place of PR."""
+    return _("points lost per decision") if is_in_points(game) else _("EMG lost per decision")
 
 
 def value_head(game: Game) -> str:
@@ -24,11 +24,6 @@ def value_head(game: Game) -> str:
     if pays_by_checker(game):
         return _("Mean stake")
     return _("Points") if is_in_points(game) else _("EMG")
-
-
-def lost_head(game: Game) -> str:
-    """Return the heading of losses."""
-    return _("points lost") if is_in_points(game) else _("EMG lost")
 
 
 def cost_head(game: Game) -> str:

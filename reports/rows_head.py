@@ -251,9 +251,7 @@ def _card(view: View, player: Player) -> CardRow:
         score=numbers.points(view.replay.score[player]),
         has_won=player is summary.winner,
         figure=numbers.rate(figures.pr) if view.is_rated else numbers.emg(figures.mean_loss),
-        figure_name=_("PR")
-        if view.is_rated
-        else _("{unit} lost per decision").format(unit=game_words.unit_word(view.game)),
+        figure_name=_("PR") if view.is_rated else game_words.mean_loss_word(view.game),
         term="pr" if view.is_rated else "mean-loss",
         interval=_interval(figures, view),
         interval_term="interval" if view.is_rated else "mean-loss-interval",

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from analyzer.i18n import _
 from analyzer.judgment.figures import Figures
 from reports import numbers, words
-from reports.game_words import unit_word
+from reports.game_words import mean_loss_word
 from reports.view import View
 
 
@@ -113,7 +113,7 @@ def _mean_losses(view: View, one: Figures, two: Figures) -> tuple[RateRow, ...]:
     return (
         RateRow(
             "mean-loss",
-            _("{unit} lost per decision").format(unit=unit_word(view.game)),
+            mean_loss_word(view.game),
             (numbers.emg(one.mean_loss), numbers.emg(two.mean_loss)),
             (counted.format(one.decisions), counted.format(two.decisions)),
             _("mean over decisions with a choice that made a difference"),

@@ -12,7 +12,7 @@ from analyzer.judgment.summary import MatchSummary
 from analyzer.model.player import Player
 from analyzer.rules.games.base import Game
 from reports import numbers, words
-from reports.game_words import is_in_points, unit_word
+from reports.game_words import is_in_points
 
 
 def summary_rows(
@@ -48,8 +48,10 @@ def _figure_lines(game: Game, is_match: bool) -> Iterable[tuple[str, Callable[[F
     if is_rated(game):
         yield _("PR (XG's rules), 95% interval"), _pr
     else:
-        label = _("{unit} lost per decision, 95% interval")
-        yield label.format(unit=unit_word(game)), _mean_loss
+        label = _("EMG lost per decision, 95% interval")
+        if is_in_points(game):
+            label = _("points lost per decision, 95% interval")
+        yield label, _mean_loss
     yield _("decisions counted"), lambda figures: str(figures.decisions)
     if is_rated(game):
         yield _("rating"), lambda figures: words.named(figures.rating) or numbers.NOTHING

@@ -19,6 +19,7 @@ from analyzer.judgment.analyze import analyze
 from analyzer.judgment.chunks import EvaluatorSource, Work
 from analyzer.judgment.deepening import EVENLY, QUICK
 from analyzer.judgment.elsewhere import NARROW, compare, worst_questions
+from analyzer.judgment.measure import has_match_chances
 from analyzer.rules.foreign_values import foreign_values
 from analyzer.rules.replayed import Replay
 from analyzer.transcript.record import PositionAction
@@ -82,7 +83,7 @@ def analyze_record(
             executor=pool,
             progress=progress,
         )
-    if task.scores:
+    if task.scores and has_match_chances(played.game):
         analysis = replace(analysis, elsewhere=_elsewhere(analysis, task, pool, name))
     return with_compared(analysis, name, task.spec.met) if task.compares else analysis
 
