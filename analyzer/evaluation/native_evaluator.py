@@ -12,17 +12,24 @@ from importlib.metadata import version
 import numpy as np
 
 from analyzer.errors import EngineError
+from analyzer.evaluation.bearoff import BearOffSolver
+from analyzer.evaluation.equity import double_matters, doubled, may_beaver, result_values
 from analyzer.evaluation.evaluator import CubeValue, Level, PlayValue
 from analyzer.evaluation.levels import PLY_0, PLY_1, PLY_2
 from analyzer.evaluation.met import MatchEquityTable, default_met
 from analyzer.evaluation.native.compiling import Tell
 from analyzer.evaluation.native.layout import Rows, rows_of
+from analyzer.evaluation.native_cube import CubeSearcher, five
 from analyzer.evaluation.native_search import Doubles, Searcher
 from analyzer.i18n import _
 from analyzer.model.board import Board
+from analyzer.model.cube import Cube
+from analyzer.model.dice import ROLLS
 from analyzer.model.outcome import Outcome
 from analyzer.model.position import Position
+from analyzer.model.score import MoneyRules
 from analyzer.rules.games.base import Game, Next
+from analyzer.rules.games.hitting import HittingGame
 
 #: Doubles with their plays, the best without look-ahead, that are looked at with look-ahead.
 _DOUBLES_AHEAD = 6
@@ -54,6 +61,10 @@ class NativeEvaluator:
         self._game = game
         self._met = met or default_met()
         self._search = Searcher(game, threads, tell)
+        self._cube = CubeSearcher(self._search, self._met)
+        self._bearoff = BearOffSolver(self._met)
+        self._is_for_points = not (game.rules.cube or game.has_xgid)
+        self._has_races = type(game) is HittingGame and game.rules.triple_needs_none_off
 
     @property
     def name(self) -> str:
@@ -71,39 +82,87 @@ class NativeEvaluator:
         following: Sequence[Next] | None = None,
     ) -> list[PlayValue]:
         self._check_level(level)
-        after = following or (Next.OPPONENT,) * len(boards)
+        position = self._valued(position)
+        if self._is_solved(position):
+            return self._bearoff.play_values(position, boards)
         rows = rows_of(boards)
-        again = np.array([each is Next.EXTRA_ROLL for each in after], np.bool_)
-        naming = [index for index, each in enumerate(after) if each is Next.NAMED_DOUBLE]
-        chances = np.zeros((len(boards), self._search.outputs))
-        plain = [index for index, each in enumerate(after) if each is not Next.NAMED_DOUBLE]
-        chances[plain] = self._search.after(rows[plain], again[plain], level.depth)
-        for index in naming:
-            chances[index] = self._naming(rows[index : index + 1], level.depth)
-        stakes = chances @ self._search.stakes - 1
+        if self._is_for_points:
+            chances = self._chances_after(rows, following, level.depth)
+            cubeless = equity = chances @ self._search.stakes - 1
+        else:
+            found = self._cube.after(rows, position, level.depth)
+            chances, equity = found.chances, found.emg[:, 0]
+            cubeless = self._cubeless(chances, position)
+        columns = equity.tolist(), cubeless.tolist(), self._outcomes(chances)
         return [
-            PlayValue(board, points, points, outcome, level)
-            for board, points, outcome in zip(
-                boards, stakes.tolist(), self._outcomes(chances), strict=True
-            )
+            PlayValue(board, emg, dead, outcome, level)
+            for board, emg, dead, outcome in zip(boards, *columns, strict=True)
         ]
 
     def roll_equities(self, position: Position) -> tuple[float, ...]:
-        search = self._search
-        best = search.replies(rows_of([position.board]), search.stakes[None])
+        position, search = self._valued(position), self._search
+        if self._is_solved(position):
+            return tuple(
+                max(value.equity for value in self._bearoff.play_values(position, boards))
+                for boards in (list(self._game.legal_plays(position.board, roll)) for roll in ROLLS)
+            )
+        row = rows_of([position.board])
+        if not self._is_for_points:
+            return tuple(self._cube.best_of_rolls(row, position).tolist())
+        best = search.replies(row, search.stakes[None])
         return tuple((best.chances[0, 0] @ search.stakes - 1).tolist())
 
     def cube_values(self, positions: Sequence[Position], level: Level) -> list[CubeValue]:
         self._check_level(level)
-        if not positions:
-            return []
-        rows = rows_of(position.board for position in positions)
-        chances = self._search.on_roll(rows, level.depth)
-        stakes = chances @ self._search.stakes - 1
-        return [
-            CubeValue(outcome, points, points, points, 1.0, level)
-            for outcome, points in zip(self._outcomes(chances), stakes.tolist(), strict=True)
-        ]
+        return [self._cube_value(self._valued(position), level) for position in positions]
+
+    def _cube_value(self, position: Position, level: Level) -> CubeValue:
+        if self._is_solved(position):
+            return self._bearoff.cube_value(position)
+        row = rows_of([position.board])
+        if self._is_for_points:
+            chances = self._search.on_roll(row, level.depth)
+            no_double = take = float((chances @ self._search.stakes)[0]) - 1
+            cubeless, beaver = no_double, False
+        else:
+            states = [position, doubled(position)] if double_matters(position) else [position]
+            found = self._cube.rolling(row, states, level.depth)
+            chances, no_double = found.chances, float(found.emg[0, 0])
+            take = self._cube.taken(float(found.emg[0, -1]), position)
+            cubeless = float(self._cubeless(chances, position)[0])
+            beaver = may_beaver(position) and take < 0
+        return CubeValue(
+            outcome=self._outcomes(chances)[0],
+            cubeless=cubeless,
+            equity_no_double=no_double,
+            equity_double_take=2 * take if beaver else take,
+            equity_double_pass=1.0,
+            level=level,
+            is_beaver=beaver,
+        )
+
+    def _valued(self, position: Position) -> Position:
+        """Return the position as it is valued: for points without a cube where none is known."""
+        if not self._is_for_points:
+            return position
+        return Position(position.board, Cube(), MoneyRules(max_cube=1))
+
+    def _is_solved(self, position: Position) -> bool:
+        return self._has_races and self._bearoff.covers(position)
+
+    def _cubeless(self, chances: Doubles, position: Position) -> Doubles:
+        return result_values(position, self._met).expected_of(five(chances))
+
+    def _chances_after(self, rows: Rows, following: Sequence[Next] | None, depth: int) -> Doubles:
+        """Return the chances of the side that has just played, whatever follows."""
+        after = following or (Next.OPPONENT,) * len(rows)
+        again = np.array([each is Next.EXTRA_ROLL for each in after], np.bool_)
+        is_naming = np.array([each is Next.NAMED_DOUBLE for each in after], np.bool_)
+        chances = np.zeros((len(rows), self._search.outputs))
+        chances[~is_naming] = self._search.after(rows[~is_naming], again[~is_naming], depth)
+        for index in np.flatnonzero(is_naming):
+            chances[index] = self._naming(rows[index : index + 1], depth)
+        return chances
 
     def _naming(self, row: Rows, depth: int) -> Doubles:
         """Return the chances of a side that names the best double and plays it best."""
@@ -116,14 +175,10 @@ class NativeEvaluator:
         return np.asarray(chances[np.argmax(chances @ search.stakes)])
 
     def _outcomes(self, chances: Doubles) -> list[Outcome]:
-        """Return what an `Outcome` can tell of chances: of stakes paid by the checker the win."""
-        most = self._search.most
-        told = np.zeros((len(chances), 2 * _OUTCOME_RESULTS - 1))
-        told[:, 0] = chances[:, 0]
-        if most <= _OUTCOME_RESULTS:
-            told[:, 1:most] = chances[:, 1:most]
-            told[:, _OUTCOME_RESULTS : _OUTCOME_RESULTS + most - 1] = chances[:, most:]
-        return [Outcome(*row) for row in told.tolist()]
+        """Return what an `Outcome` can tell, which of stakes by the checker is who wins."""
+        if self._search.most > _OUTCOME_RESULTS:
+            return [Outcome(win, 0.0, 0.0, 0.0, 0.0) for win in chances[:, 0].tolist()]
+        return [Outcome(*row) for row in five(chances).tolist()]
 
     def _check_level(self, level: Level) -> None:
         if level not in self.levels:

@@ -22,7 +22,7 @@ from analyzer.evaluation.native.flags import flags_of
 from analyzer.evaluation.native.layout import BEEN_HOME, Rows, rows_of
 from analyzer.evaluation.native.network import chances_of, evaluate_many
 from analyzer.evaluation.native.plays import generate
-from analyzer.evaluation.native.replies import Found, best_replies, new_found
+from analyzer.evaluation.native.replies import CONTACT, Found, best_replies, new_found
 from analyzer.evaluation.native.scoring import Chances, outputs_of, scoring_of
 from analyzer.evaluation.native.stages import ROLLS_AGAIN, new_stages, whole_turn
 from analyzer.evaluation.native.weights import network_for
@@ -193,6 +193,17 @@ class Searcher:
         turned[:, 0], turned[:, BAR] = -rows[:, BAR], -rows[:, 0]
         turned[:, BEEN_HOME], turned[:, BEEN_HOME + 1] = rows[:, BEEN_HOME + 1], rows[:, BEEN_HOME]
         return turned
+
+    def race_pips(self, rows: Rows) -> Chances:
+        """Return the mean pips of both sides in a race, `CONTACT` elsewhere, as `Found.pips`."""
+        if self.parallel:
+            return np.full(len(rows), CONTACT, np.float32)
+        points = rows[:, : BAR + 1].astype(np.int64)
+        mine, theirs = np.maximum(points, 0), np.maximum(-points, 0)
+        farthest = np.where(mine > 0, np.arange(BAR + 1), 0).max(axis=1)
+        nearest = np.where(theirs > 0, np.arange(BAR + 1), BAR + 1).min(axis=1)
+        pips = mine @ np.arange(BAR + 1) + theirs @ np.arange(BAR, -1, -1)
+        return np.where(farthest > nearest, CONTACT, pips / 2).astype(np.float32)
 
     def _found(self, rows: Rows, aims: Doubles, results: int) -> Found:
         """Return what is found, with more memory as long as there is too little."""

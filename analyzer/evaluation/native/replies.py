@@ -167,10 +167,12 @@ def best_replies(rows: Rows, aims: Doubles, setting: Setting, room: Room, found:
     scoring = setting.scoring
     keeps = len(found.all_pips) > 0
     kept = 0
+    # A plain number would have everything compiled once more, for that number alone.
+    one = wide(1)
     for position in range(len(rows)):
-        mirror(rows, position, room.turned, 1, scoring.parallel)
-        if stakes_won(room.turned, 1, scoring):
-            evaluate(room.turned, 1, scoring, setting.network, room.scratch)
+        mirror(rows, position, room.turned, one, scoring.parallel)
+        if stakes_won(room.turned, one, scoring):
+            evaluate(room.turned, one, scoring, setting.network, room.scratch)
             other_side(room.scratch.chances, scoring.most)
             _write_result(rows, position, setting, room, found)
             continue

@@ -2,59 +2,29 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 from slow_search import SlowSearch
+from valued_games import FOR_POINTS, at_levels, named, native, played, plays_of
 
-from analyzer.evaluation.coverage import evaluators_of
-from analyzer.evaluation.engines import open_evaluator
-from analyzer.evaluation.evaluator import Evaluator, Level, PlayValue
+from analyzer.evaluation.evaluator import Level, PlayValue
 from analyzer.evaluation.levels import PLY_0, PLY_1, PLY_2
 from analyzer.model.board import Board
 from analyzer.model.dice import ROLLS, Roll
 from analyzer.model.position import Position
-from analyzer.rules.games import GAMES
 from analyzer.rules.games.base import Game, Next
-from analyzer.rules.whole_turns import next_of
 
-#: Those whose positions are valued, and that have no cube.
-FOR_POINTS = [game for game in GAMES if "native" in evaluators_of(game) and not game.rules.cube]
-for_points = pytest.mark.parametrize("game", FOR_POINTS, ids=lambda game: game.name)
-at_levels = pytest.mark.parametrize("level", [PLY_0, PLY_1, PLY_2], ids=lambda level: level.name)
-
-
-def native(game: Game, threads: int = 1) -> Evaluator:
-    return open_evaluator("native", threads=threads, game=game)
-
-
-def played(game: Game, seed: int, turns: int) -> Board:
-    """Return a position on roll after so many turns of random play."""
-    dice, board = random.Random(seed), game.start
-    for _turn in range(turns):
-        roll = Roll(dice.randint(1, 6), dice.randint(1, 6))
-        after = dice.choice(list(game.legal_plays(board, roll)))
-        if game.result(after) is not None:
-            break
-        board = after.mirrored()
-    return board
-
-
-def plays_of(game: Game, board: Board, roll: Roll) -> tuple[list[Board], list[Next]]:
-    """Return the boards that a roll leads to and what follows each."""
-    plays = game.legal_plays(board, roll)
-    following = [next_of(game, roll, play, after) or Next.OPPONENT for after, play in plays.items()]
-    return list(plays), following
+for_points = pytest.mark.parametrize("game", FOR_POINTS, ids=named)
 
 
 @for_points
 @at_levels
 def test_plays_are_worth_what_the_rules_and_the_network_say(game: Game, level: Level) -> None:
+    if game.can_go_on and level is PLY_2:
+        pytest.skip("takes minutes; it is made of what is tested at the levels above")
     slow, evaluator = SlowSearch(game), native(game)
-    goes_on = game.can_go_on
     for seed in range(1 if level is PLY_2 else 3):
-        board = played(game, seed, 70 if goes_on else 20 + 15 * seed)
-        boards, following = plays_of(game, board, Roll(5, 3) if goes_on else Roll(6, 4))
+        board = played(game, seed, 70 if game.can_go_on else 20 + 15 * seed)
+        boards, following = plays_of(game, board, Roll(5, 3) if game.can_go_on else Roll(6, 4))
         few = slice(0, 1 if level is PLY_2 else 2)
         values = evaluator.play_values(Position(board), boards[few], level, following[few])
         for value, after, follows in zip(values, boards[few], following[few], strict=True):
@@ -75,6 +45,23 @@ def test_a_finished_game_is_worth_its_stakes(game: Game) -> None:
             assert value.equity == stakes.multiplier
             assert value.outcome is not None
             assert value.outcome.win == 1
+
+
+@for_points
+@pytest.mark.parametrize("level", [PLY_0, PLY_1], ids=lambda level: level.name)
+def test_what_a_play_earns_is_part_of_its_value(game: Game, level: Level) -> None:
+    if not game.can_go_on:
+        pytest.skip("no play of this game earns anything")
+    slow, evaluator, board = SlowSearch(game), native(game), played(game, 1, 150)
+    position = Position(board)
+    boards, following = plays_of(game, board, Roll(2, 1))
+    after = boards[following.index(Next.NAMED_DOUBLE)]
+    named = [slow.after(*result, level.depth) @ slow.aim - 1 for result in slow.named(after)]
+    value = evaluator.play_values(position, [after], level, [Next.NAMED_DOUBLE])[0]
+    assert value.equity == pytest.approx(max(named), abs=1e-3 if level is PLY_1 else 1e-5)
+    again = evaluator.play_values(position, [after], level, [Next.EXTRA_ROLL])[0]
+    rolls = evaluator.cube_values([Position(after)], level)[0]
+    assert again.equity == rolls.equity_no_double
 
 
 def won(game: Game, multiplier: int) -> Board | None:
@@ -109,10 +96,12 @@ def test_rolls_are_worth_their_best_play(game: Game) -> None:
 def test_chances_are_chances_and_a_side_that_bore_off_loses_no_more(
     game: Game, level: Level
 ) -> None:
+    few = slice(0, 2 if game.can_go_on else 8)
     for seed in range(6):
         board = played(game, seed, 50 + 10 * seed)
         boards, following = plays_of(game, board, Roll(6, 5))
-        for value in native(game).play_values(Position(board), boards, level, following)[:8]:
+        values = native(game).play_values(Position(board), boards[few], level, following[few])
+        for value in values:
             outcome = value.outcome
             assert outcome is not None
             assert 0 <= outcome.win_backgammon <= outcome.win_gammon <= outcome.win <= 1
