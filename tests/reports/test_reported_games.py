@@ -59,7 +59,8 @@ def test_the_document_fits_its_schema(analysis: MatchAnalysis) -> None:
     document = json.loads(json.dumps(analysis_document(analysis)))
     jsonschema.validate(document, schema)
     one = document["players"][0]
-    assert one["pr"] is None and one["loss_mwc"] is None
+    assert one["pr"] is None
+    assert one["loss_mwc"] is None
     assert one["loss_per_decision"] > 0
     assert document["decisions"][0]["xgid"].startswith("KID=")
 
