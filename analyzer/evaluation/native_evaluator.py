@@ -32,7 +32,7 @@ from analyzer.rules.games.base import Game, Next
 from analyzer.rules.games.hitting import HittingGame
 
 #: Doubles with their plays, the best without look-ahead, that are looked at with look-ahead.
-_DOUBLES_AHEAD = 6
+DOUBLES_AHEAD = 6
 #: Results that an outcome tells apart.
 _OUTCOME_RESULTS = 3
 
@@ -68,7 +68,7 @@ class NativeEvaluator:
 
     @property
     def name(self) -> str:
-        return f"native (Kibitz {version('kibitz')})"
+        return f"native (Kibitz {version('kibitz')}, network {self._search.network_id})"
 
     @property
     def levels(self) -> tuple[Level, ...]:
@@ -170,7 +170,7 @@ class NativeEvaluator:
         rows, again = search.named(row)
         chances = search.after(rows, again, 0)
         if depth > 0:
-            best = np.argsort(-(chances @ search.stakes), kind="stable")[:_DOUBLES_AHEAD]
+            best = np.argsort(-(chances @ search.stakes), kind="stable")[:DOUBLES_AHEAD]
             chances = search.after(rows[best], again[best], depth)
         return np.asarray(chances[np.argmax(chances @ search.stakes)])
 

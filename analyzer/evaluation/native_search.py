@@ -11,6 +11,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import TypeVar
 
 import numpy as np
@@ -70,7 +71,10 @@ class Results:
 
 
 class Searcher:
-    """Values positions of one game; several threads may ask it at once."""
+    """Values positions of one game; several threads may ask it at once.
+
+    ``network_id`` tells its network from others.
+    """
 
     def __init__(self, game: Game, threads: int, tell: Tell) -> None:
         """Load the network, and load or compile the code.
@@ -90,7 +94,9 @@ class Searcher:
         self.stakes = stakes_aim(self.most)
         self._game = game
         self._threads = threads
-        self._setting = Setting(flags_of(game), scoring, network_for(game))
+        network = network_for(game)
+        self.network_id = sha256(network.inputs.tobytes()).hexdigest()[:8]
+        self._setting = Setting(flags_of(game), scoring, network)
         self._rooms: deque[Room] = deque()
         self._make_ready(tell)
 

@@ -31,7 +31,7 @@ from analyzer.rules.whole_turns import DOUBLES, next_of
 Chances = NDArray[np.float64]
 
 #: Positions after a roll from which every double is looked at (`native.choosing`).
-FIRSTS = 4
+FIRSTS = 2
 
 
 class SlowSearch:
