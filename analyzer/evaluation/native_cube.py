@@ -134,7 +134,7 @@ class CubeSearcher:
         results = self._search.results(row)
         chances = other_side(results.chances.astype(np.float64))
         emg = -self._optimal(chances, results.pips, state.mirrored())
-        return np.maximum.reduceat(emg, [0, *results.ends[:-1]])
+        return results.best(emg)
 
     def _deciding(self, rows: Rows, states: Sequence[Position], depth: int) -> Rolling:
         """Return what positions are worth to the side on roll after the best cube action."""

@@ -109,8 +109,13 @@ class NativeEvaluator:
         row = rows_of([position.board])
         if not self._is_for_points:
             return tuple(self._cube.best_of_rolls(row, position).tolist())
-        best = search.replies(row, search.stakes[None])
-        return tuple((best.chances[0, 0] @ search.stakes - 1).tolist())
+        if self._game.can_go_on:
+            # Too many results to keep them all.
+            best = search.replies(row, search.stakes[None]).chances[0, 0] @ search.stakes
+        else:
+            results = search.results(row)
+            best = results.best(results.chances @ search.stakes)
+        return tuple((best - 1).tolist())
 
     def cube_values(self, positions: Sequence[Position], level: Level) -> list[CubeValue]:
         self._check_level(level)

@@ -28,6 +28,7 @@ from analyzer.evaluation.native.scoring import Chances, outputs_of, scoring_of
 from analyzer.evaluation.native.stages import ROLLS_AGAIN, new_stages, whole_turn
 from analyzer.evaluation.native.weights import network_for
 from analyzer.evaluation.native.work import DICE_USED
+from analyzer.evaluation.native_races import HomeRaces
 from analyzer.model.board import BAR
 from analyzer.model.dice import ROLLS
 from analyzer.rules.games.base import Game
@@ -69,6 +70,10 @@ class Results:
     pips: Chances
     ends: NDArray[np.int64]
 
+    def best(self, values: Doubles) -> Doubles:
+        """Return the highest of each roll, of a value for every result."""
+        return np.maximum.reduceat(values, [0, *self.ends[:-1]])
+
 
 class Searcher:
     """Values positions of one game; several threads may ask it at once.
@@ -97,6 +102,7 @@ class Searcher:
         network = network_for(game)
         self.network_id = sha256(network.inputs.tobytes()).hexdigest()[:8]
         self._setting = Setting(flags_of(game), scoring, network)
+        self._races = HomeRaces(game, tell)
         self._rooms: deque[Room] = deque()
         self._make_ready(tell)
 
@@ -165,6 +171,7 @@ class Searcher:
         room, setting = self._take(), self._setting
         chances = chances_of(rows, setting.scoring, setting.network, room.scratch)
         self._rooms.append(room)
+        self._races.correct(rows, self.mirrored(rows), chances)
         return chances
 
     def replies(self, rows: Rows, aims: Doubles) -> Replies:
@@ -182,13 +189,20 @@ class Searcher:
         chances, pips = (
             np.concatenate([getattr(each, name) for each in found]) for name in ("chances", "pips")
         )
+        flat = reached.reshape(-1, reached.shape[-1])
+        self._races.correct(flat, self.mirrored(flat), chances.reshape(-1, self.outputs))
         return Replies(reached, again, chances, pips)
 
     def results(self, row: Rows) -> Results:
-        """Return every result of each roll of one position, in the frame of the side that rolls."""
+        """Return every result of each roll of one position, in the frame of the side that rolls.
+
+        There are none of a finished game.
+        """
         found = self._found(row, self.stakes[None], _RESULTS)
         end = found.ends[0, -1]
-        return Results(found.all_chances[:end], found.all_pips[:end], found.ends[0])
+        rows, chances = found.all_rows[:end], found.all_chances[:end]
+        self._races.correct(rows, self.mirrored(rows), chances)
+        return Results(chances, found.all_pips[:end], found.ends[0])
 
     def mirrored(self, rows: Rows) -> Rows:
         """Return positions as the other side sees them."""

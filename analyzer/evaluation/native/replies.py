@@ -19,7 +19,7 @@ from analyzer.evaluation.native.choosing import (
     turn_chances,
 )
 from analyzer.evaluation.native.compiling import entry, helper
-from analyzer.evaluation.native.layout import WIDTH, Numbers, Rows, mirror, wide
+from analyzer.evaluation.native.layout import WIDTH, Numbers, Rows, copy_bytes, mirror, wide
 from analyzer.evaluation.native.network import evaluate
 from analyzer.evaluation.native.scoring import Chances, stakes_won
 from analyzer.evaluation.native.stages import ROLLS_AGAIN
@@ -42,14 +42,15 @@ class Found(NamedTuple):
     `ROLLS_AGAIN`, ``chances`` those of the side that played them, ``pips`` the mean pips of both
     sides in a race, else `CONTACT`. ``worth`` is memory.
 
-    ``all_chances`` and ``all_pips`` are those of every result of every roll, up to the places that
-    ``ends`` gives by position and roll; nothing is kept where ``all_pips`` is empty.
+    ``all_rows``, ``all_chances`` and ``all_pips`` are those of every result of every roll, up to
+    the places that ``ends`` gives by position and roll; nothing is kept where they are empty.
     """
 
     rows: Rows
     chances: Chances
     pips: Floats32
     worth: Doubles
+    all_rows: Rows
     all_chances: Chances
     all_pips: Floats32
     ends: Numbers
@@ -63,6 +64,7 @@ def new_found(positions: int, aims: int, outputs: int, results: int) -> Found:
         np.zeros((*shape, outputs), np.float32),
         np.zeros(shape, np.float32),
         np.zeros(aims, np.float64),
+        np.zeros((results, WIDTH), np.int8),
         np.zeros((results, outputs), np.float32),
         np.zeros(results, np.float32),
         np.zeros((positions, len(ROLLS)), np.int64),
@@ -109,10 +111,11 @@ def _write_result(rows: Rows, position: int, setting: Setting, room: Room, found
 
 
 @helper
-def _keep(place: int, pips: float, outputs: int, room: Room, found: Found) -> None:
-    """Keep the chances of one result."""
-    found.all_pips[place] = pips
-    for output in range(outputs):
+def _keep(results: Rows, each: int, place: int, setting: Setting, room: Room, found: Found) -> None:
+    """Keep one result with its chances."""
+    copy_bytes(results, each, found.all_rows, place)
+    found.all_pips[place] = race_pips(results, each, setting.scoring.parallel)
+    for output in range(2 * setting.scoring.most - 1):
         found.all_chances[place, output] = room.scratch.chances[output]
 
 
@@ -136,8 +139,7 @@ def _choose(
     for each in range(count):
         turn_chances(results, each, results[each, ROLLS_AGAIN] != 0, setting, room)
         if len(found.all_pips) > 0:
-            pips = race_pips(results, each, setting.scoring.parallel)
-            _keep(kept + each, pips, outputs, room, found)
+            _keep(results, each, kept + each, setting, room, found)
         for aim in range(len(aims)):
             worth = 0.0
             for output in range(outputs):
@@ -166,7 +168,7 @@ def best_replies(rows: Rows, aims: Doubles, setting: Setting, room: Room, found:
     """
     scoring = setting.scoring
     keeps = len(found.all_pips) > 0
-    kept = 0
+    kept = wide(0)
     # A plain number would have everything compiled once more, for that number alone.
     one = wide(1)
     for position in range(len(rows)):
