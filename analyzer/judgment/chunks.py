@@ -10,10 +10,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from analyzer.errors import EngineError
+from analyzer.evaluation.coverage import evaluators_of
 from analyzer.evaluation.evaluator import CubeValue, Evaluator
 from analyzer.evaluation.met import MatchEquityTable
 from analyzer.evaluation.rollout import Rollout
-from analyzer.judgment.deepening import CubePlayed, Policy, pass_cubes, pass_plays
+from analyzer.i18n import _
+from analyzer.judgment.deepening import CubePlayed, Policy, pass_cubes, pass_plays, within_reach
 from analyzer.judgment.luck import LuckValue, begins_by_first_roll, luck_value
 from analyzer.judgment.sampling import (
     Roller,
@@ -111,9 +114,13 @@ class _Desk:
 
 
 def _desk(work: Work) -> _Desk:
-    policy = work.policy
+    evaluator = _evaluator(work.source, work.game)
+    policy = within_reach(work.policy, evaluator)
+    if policy.rolls_out and "sage" not in evaluators_of(work.game):
+        message = _("{game} is not rolled out; name another --level")
+        raise EngineError(message.format(game=work.game.called))
     return _Desk(
-        evaluator=_evaluator(work.source, work.game),
+        evaluator=evaluator,
         policy=policy,
         game=work.game,
         roller=Rollout(rollout_settings(work.seed), work.met) if policy.rolls_out else None,

@@ -38,6 +38,8 @@ from analyzer.model.board import Board
 from analyzer.model.position import Position
 from analyzer.rules.games.base import Next
 
+#: Look-ahead beyond which no policy looks.
+_MOST_PLIES = 3
 #: EMG below which two values are the same; engines compute in single precision.
 TIE = 1e-6
 
@@ -147,6 +149,17 @@ def level_of(evaluator: Evaluator, plies: int) -> Level:
             return level
     raise EngineError(
         _("{engine} does not look {plies} plies ahead").format(engine=evaluator.name, plies=plies)
+    )
+
+
+def within_reach(policy: Policy, evaluator: Evaluator) -> Policy:
+    """Return the policy without passes deeper than all look-ahead that the evaluator offers."""
+    offered = {level.name for level in evaluator.levels}
+    deepest = max((n for n in range(_MOST_PLIES + 1) if f"{n}-ply" in offered), default=0)
+    return replace(
+        policy,
+        plays=tuple(each for each in policy.plays if each.plies <= deepest),
+        cubes=tuple(each for each in policy.cubes if each.plies <= deepest),
     )
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from functools import cache
 
 import pytest
-from any_game import PipSource
+from any_game import Pips, PipSource
+from evaluators import AnyGame
 from helpers import ROOT
 from workers import InOrder
 
 from analyzer.app.saved import load_analysis, save_analysis
+from analyzer.errors import EngineError
+from analyzer.evaluation.levels import PLY_0, PLY_1, PLY_2
 from analyzer.judgment.analysis import Decision, DecisionKind, MatchAnalysis, Phase
 from analyzer.judgment.analyze import analyze
 from analyzer.judgment.marks import BLUNDER, thresholds
@@ -19,7 +23,9 @@ from analyzer.judgment.summary import summarize
 from analyzer.model.board import Board
 from analyzer.model.ids import parse_position
 from analyzer.rules.games import PROFILES, game_named
+from analyzer.rules.games.base import Game
 from analyzer.rules.replay import replay
+from analyzer.rules.replayed import Replay
 from analyzer.transcript.reader import read_record
 
 NARDY, ACEY = game_named("nardy"), game_named("acey")
@@ -128,3 +134,32 @@ def test_in_nardy_it_is_a_race_once_nobody_has_the_other_on_the_way() -> None:
     assert phase_of(board("P 8:15 | O 8:15"), 40) is Phase.RACE
     assert phase_of(board("P 6:15 | O 8:15"), 40) is Phase.BEAR_OFF
     assert phase_of(board("P 20:1 6:14 | O 6:15"), 40) is Phase.CONTACT
+
+
+class Shallow(Pips):
+    """Looks two plies ahead at most."""
+
+    levels = (PLY_0, PLY_1, PLY_2)
+
+
+@dataclass(frozen=True, slots=True)
+class ShallowSource(AnyGame):
+    def open(self, game: Game) -> Shallow:
+        return Shallow(game)
+
+
+def short_caucasian() -> Replay:
+    record = read_record((ROOT / "examples" / "caucasian.mat").read_bytes())
+    (game,) = record.games
+    return replay(replace(record, games=(replace(game, actions=game.actions[:12]),)))
+
+
+def test_a_deep_look_ends_where_the_evaluator_ends() -> None:
+    analysis = analyze(short_caucasian(), ShallowSource(), level="deep", executor=InOrder())
+    assert analysis.judged == analysis.judgeable
+    assert "3-ply" not in analysis.settings.levels_used
+
+
+def test_what_cannot_be_rolled_out_is_refused() -> None:
+    with pytest.raises(EngineError, match="short Caucasian backgammon is not rolled out"):
+        analyze(short_caucasian(), PipSource(), level="rollout", executor=InOrder())
