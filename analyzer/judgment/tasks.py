@@ -44,12 +44,14 @@ def game_tasks(game: GameReplay) -> tuple[TurnTask, ...]:
 
 def valued_turn(turn: Turn, game: Game) -> Turn:
     """Return a turn as it is valued: for points where no table tells what a score is worth."""
-    if has_match_chances(game) or not isinstance(turn.position.stakes, MatchScore):
+    stakes = turn.position.stakes
+    if has_match_chances(game) or not isinstance(stakes, MatchScore):
         return turn
+    points = MoneyRules(max_cube=stakes.max_cube)
     return replace(
         turn,
-        position=replace(turn.position, stakes=MoneyRules()),
-        rolled_from=replace(turn.rolled_from, stakes=MoneyRules()),
+        position=replace(turn.position, stakes=points),
+        rolled_from=replace(turn.rolled_from, stakes=points),
     )
 
 

@@ -46,6 +46,7 @@ def test_the_page_has_no_word_of_backgammon_and_no_dead_link(analysis: MatchAnal
     assert set(links) <= set(names)
     assert "points lost per decision" in page
     assert 'data-kind="double"' not in page
+    assert '<rect class="cube"' not in page
 
 
 def test_the_text_has_no_word_of_backgammon(analysis: MatchAnalysis) -> None:
