@@ -34,7 +34,7 @@ from analyzer.rules.games.base import Game
 #: How players choose: by chance, by pips alone, by the network, and by it with look-ahead.
 RANDOM, PIPS, STATIC, ONE_AHEAD = range(4)
 #: Turns after which a game is broken off as drawn.
-_MOST_TURNS = 2000
+_MOST_TURNS = 600
 #: Plays that are looked at more closely, and within how many stakes of the best.
 _CLOSER = 5
 _WITHIN = 0.2

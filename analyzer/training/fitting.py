@@ -128,6 +128,18 @@ def fit(
     return total / (len(rates) * size)
 
 
+@transient
+def largest_sum(rows: Rows, scoring: Scoring, parameters: Parameters, slopes: Slopes) -> float:
+    """Return the largest sum of a hidden unit over positions, whatever its sign."""
+    largest = 0.0
+    for row in range(len(rows)):
+        found = features(rows, row, scoring, slopes.active)
+        _forward(found, 2 * scoring.most - 1, parameters, slopes)
+        for unit in range(HIDDEN):
+            largest = max(largest, abs(slopes.sums[unit]))
+    return largest
+
+
 @helper
 def _add_slopes(
     rows: Rows,

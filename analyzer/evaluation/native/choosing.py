@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from analyzer.evaluation.native.compiling import helper
 from analyzer.evaluation.native.flags import Flags
-from analyzer.evaluation.native.layout import WIDTH, Rows, mirror
+from analyzer.evaluation.native.layout import WIDTH, Rows, mirror, wide
 from analyzer.evaluation.native.network import (
     MOST_OUTPUTS,
     Network,
@@ -22,14 +23,17 @@ from analyzer.evaluation.native.stages import (
     NO_ROOM,
     ROLLS_AGAIN,
     Stages,
+    first_positions,
     new_stages,
     whole_turn,
 )
-from analyzer.evaluation.native.work import Work, new_work
+from analyzer.evaluation.native.work import BEGIN, Work, new_work
 from analyzer.rules.games.acey import ACEY_DEUCEY
 from analyzer.rules.games.base import Game
 
 _HIGH, _LOW = ACEY_DEUCEY
+#: Positions after a roll after which all doubles are looked at, in a look at all rolls.
+_FIRSTS = 2
 #: Results of one roll for which there is room at first in games whose turns have stages.
 _STAGE_ROOM = 1 << 18
 
@@ -54,6 +58,7 @@ class Room(NamedTuple):
     scratch: Scratch
     turned: Rows
     best: Chances
+    merits: NDArray[np.float64]
 
 
 def new_room(game: Game) -> Room:
@@ -65,6 +70,7 @@ def new_room(game: Game) -> Room:
         new_scratch(),
         np.zeros((2, WIDTH), np.int8),
         np.zeros(MOST_OUTPUTS, np.float32),
+        np.zeros(BEGIN, np.float64),
     )
 
 
@@ -93,8 +99,8 @@ def turn_chances(rows: Rows, row: int, again: bool, setting: Setting, room: Room
     if not again:
         evaluate(rows, row, scoring, setting.network, room.scratch)
         return mean_stakes(room.scratch.chances, scoring.most)
-    mirror(rows, row, room.turned, 0, scoring.parallel)
-    evaluate(room.turned, 0, scoring, setting.network, room.scratch)
+    mirror(rows, row, room.turned, wide(0), scoring.parallel)
+    evaluate(room.turned, wide(0), scoring, setting.network, room.scratch)
     other_side(room.scratch.chances, scoring.most)
     return mean_stakes(room.scratch.chances, scoring.most)
 
@@ -115,12 +121,29 @@ def results_of(
 ) -> tuple[int, Rows]:
     """Return how many results the roll leads to, and the memory that they lie in.
 
-    Each has a byte `ROLLS_AGAIN`. There are -1 where ``room.stages`` is too small.
+    Each has a byte `ROLLS_AGAIN`. There are -1 where ``room.stages`` is too small. Doubles that a
+    side names are looked at after the best few positions that its roll leads to.
     """
     if has_stages(die1, die2, setting.flags):
+        if setting.flags.named_doubles:
+            _leave_out(rows, row, die1, die2, setting, room)
         count = whole_turn(rows, row, die1, die2, setting.flags, room.work, room.stages)
         return (-1 if count == NO_ROOM else count), room.stages.rows
     return generate(rows, row, die1, die2, setting.flags, room.work), room.work.rows
+
+
+@helper
+def _leave_out(rows: Rows, row: int, die1: int, die2: int, setting: Setting, room: Room) -> None:
+    """Leave out the positions after the roll that are worse than others by themselves."""
+    stages = room.stages
+    count = first_positions(rows, row, die1, die2, setting.flags, room.work, stages)
+    for each in range(count):
+        room.merits[each] = turn_chances(stages.first, each, False, setting, room)
+    for each in range(count):
+        better = 0
+        for other in range(count):
+            better += room.merits[other] > room.merits[each]
+        stages.left_out[each] = better >= _FIRSTS
 
 
 @helper

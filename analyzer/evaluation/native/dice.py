@@ -16,7 +16,7 @@ _MULTIPLIER = np.uint64(0x2545F4914F6CDD1D)
 _S12, _S25, _S27, _S33 = np.uint64(12), np.uint64(25), np.uint64(27), np.uint64(33)
 
 
-def new_chance(seed: int) -> Chance:
+def new_chance(seed: int | tuple[int, ...]) -> Chance:
     """Return the beginning of the sequence of a seed."""
     # The generator needs a state far from 0, and seeds in a row must not give sequences alike.
     return np.random.SeedSequence(seed).generate_state(1, np.uint64) | np.uint64(1)

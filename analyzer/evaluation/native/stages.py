@@ -59,7 +59,8 @@ class Stages(NamedTuple):
     ``first`` are the positions after the roll itself. ``rows`` and ``words`` are the results, the
     same memory: positions with a byte `ROLLS_AGAIN`. ``doubles`` holds for each the double named
     (0 = none), ``origins`` after which position of ``first``. ``slots`` is a set's memory and
-    ``state`` holds the number of sets made.
+    ``state`` holds the number of sets made. After the positions that are ``left_out``, none at
+    first, no doubles are looked at.
     """
 
     first: Rows
@@ -70,6 +71,7 @@ class Stages(NamedTuple):
     origins: NDArray[np.int32]
     slots: Numbers
     state: Numbers
+    left_out: NDArray[np.bool_]
 
 
 def new_stages(room: int = _ROOM) -> Stages:
@@ -85,6 +87,7 @@ def new_stages(room: int = _ROOM) -> Stages:
         np.zeros(room + 1, np.int32),
         np.zeros(2 * room, np.int64),
         np.zeros(1, np.int64),
+        np.zeros(BEGIN, np.bool_),
     )
 
 
@@ -108,10 +111,8 @@ def whole_turn(
         stages: Memory for the results.
     """
     stages.state[0] += 1
-    count = generate(rows, row, die1, die2, flags, work)
+    count = first_positions(rows, row, die1, die2, flags, work, stages)
     used = work.state[DICE_USED]
-    for each in range(count):
-        copy_row(work.words, each, stages.first_words, each)
     found = _NONE
     for each in range(count):
         following = follows(stages.first, each, die1, die2, used, False, flags)
@@ -122,9 +123,23 @@ def whole_turn(
         for double in DOUBLES:
             for each in range(count):
                 following = follows(stages.first, each, die1, die2, used, False, flags)
-                if following == NAMED_DOUBLE:
+                if following == NAMED_DOUBLE and not stages.left_out[each]:
                     found = _named(each, wide(double), flags, work, stages, found)
     return found
+
+
+@helper
+def first_positions(
+    rows: Rows, row: int, die1: int, die2: int, flags: Flags, work: Work, stages: Stages
+) -> int:
+    """Write the positions after the roll itself to ``stages.first``; return how many there are.
+
+    Arguments are those of `whole_turn`.
+    """
+    count = generate(rows, row, die1, die2, flags, work)
+    for each in range(count):
+        copy_row(work.words, each, stages.first_words, each)
+    return count
 
 
 @helper
