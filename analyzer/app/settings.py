@@ -26,7 +26,7 @@ LEVELS: Final = ("quick", "standard", "deep", "rollout")
 DEFAULT_LEVEL: Final = "standard"
 
 #: What ``--engine`` offers; ``auto`` is the usual evaluator of the game that is played.
-ENGINES: Final = ("auto", "sage")
+ENGINES: Final = ("auto", "sage", "native")
 DEFAULT_ENGINE: Final = "auto"
 
 #: The library where ``--library`` names none, and the variable of the environment that names one.

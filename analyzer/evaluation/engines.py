@@ -170,11 +170,11 @@ def _check_native() -> EngineReport:
                 games=", ".join(wrong)
             )
     except EngineError as error:
-        wrong, message = ["?"], str(error)
+        evaluator, message = None, str(error)
     return EngineReport(
         name="native",
         version="" if evaluator is None else evaluator.name,
-        usable=bool(games) and not wrong,
+        usable=evaluator is not None and not wrong,
         levels=() if evaluator is None else tuple(level.name for level in evaluator.levels),
         message=message,
         games=tuple(game.name for game in games),

@@ -40,8 +40,6 @@ from analyzer.rules.whole_turns import next_of
 _CANDIDATES = 4
 #: Static evaluations that are timed, and decisions.
 _EVALUATIONS, _DECISIONS = 200_000, 20
-#: Largest look-ahead of games whose turns go on, where it takes seconds.
-_DEEPEST_OF_STAGES = 1
 
 
 class Unsolved(NativeEvaluator):
@@ -95,13 +93,8 @@ def decisions(dice: random.Random) -> None:
     for game in valued_games():
         native = Unsolved(game)
         boards = random_boards(game, _DECISIONS, dice)
-        levels = [
-            level
-            for level in native.levels
-            if not game.can_go_on or level.depth <= _DEEPEST_OF_STAGES
-        ]
         plays, cubes = [], []
-        for level in levels:
+        for level in native.levels:
             plays.append(seconds(decide_all, native, game, boards, level, dice))
             cubes.append(seconds(native.cube_values, list(map(Position, boards)), level))
         told = [
