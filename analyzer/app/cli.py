@@ -52,7 +52,7 @@ COMMANDS: Final = {
     "library": "Count what a library holds; export its tables.",
     "serve": "Serve a page to drop matches on, and an API.",
     "engines": "Show the evaluators of this machine, with a self-check.",
-    "train": "Train a network of the native evaluator; takes hours, resumes.",
+    "train": "Train a network of the native evaluator; resumes.",
 }
 
 

@@ -92,11 +92,12 @@ def plan_of(game: str) -> tuple[str, Plan]:
         RulesError: No game is called so.
         EngineError: No network of its own is made for it.
     """
-    name = game_named(game).name
-    if name not in PLANS:
-        message = _("no network is trained for {game}; there is one for each of {games}")
-        raise EngineError(message.format(game=name, games=", ".join(PLANS)))
-    return name, PLANS[name]
+    played = game_named(game).name
+    for name, plan in PLANS.items():
+        if game_named(name).name == played:
+            return name, plan
+    message = _("no network is trained for {game}; there is one for each of {games}")
+    raise EngineError(message.format(game=played, games=", ".join(PLANS)))
 
 
 def _rounds(plan: Plan) -> Iterator[tuple[Phase, int]]:

@@ -66,5 +66,6 @@ def test_what_is_no_checkpoint_is_refused(small, tmp_path):
 
 def test_a_game_without_a_network_of_its_own_is_told():
     assert plan_of("короткие нарды")[0] == "caucasian"
+    assert plan_of("international")[0] == "backgammon"
     with pytest.raises(EngineError, match="no network is trained for nackgammon"):
         plan_of("nackgammon")

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import click
 
-from analyzer.app.engine_options import seed_option
 from analyzer.app.progress import progress_bar
 from analyzer.app.screen import tell
+from analyzer.app.settings import SEED
 from analyzer.i18n import _
 
 
@@ -22,7 +22,14 @@ from analyzer.i18n import _
     default=Path(),
     help="Where the network, its record and the checkpoint are written [default: here].",
 )
-@seed_option
+@click.option(
+    "--seed",
+    metavar="N",
+    type=click.IntRange(min=0, max=2**31 - 1),
+    default=SEED,
+    show_default=True,
+    help="Seed of all that is left to chance in a training that begins.",
+)
 def command(game: str, folder: Path, seed: int) -> int:
     """Train the network that values GAME, for hours; goes on from its checkpoint after a stop.
 
