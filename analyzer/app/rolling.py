@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from analyzer.app.deciding import check_valued, decide
 from analyzer.app.targets import Target
-from analyzer.errors import PositionError
+from analyzer.errors import EngineError, PositionError
+from analyzer.evaluation.coverage import evaluators_of
 from analyzer.evaluation.engines import EngineSpec
 from analyzer.evaluation.met import MatchEquityTable, default_met
 from analyzer.evaluation.rollout import PlaysRollout, Rollout, RolloutSettings
@@ -58,6 +59,9 @@ def roll_out(
         PositionError: A written play is not a legal one.
     """
     check_valued(EngineSpec(met=met), target.game)
+    if "sage" not in evaluators_of(target.game):
+        message = _("{game} is not rolled out; kibitz position values it")
+        raise EngineError(message.format(game=target.game.called))
     met = met or default_met()
     rollout = Rollout(settings, met)
     task = target.task

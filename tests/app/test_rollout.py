@@ -78,6 +78,7 @@ def test_a_turn_of_a_record_means_its_play_and_the_made_one_takes_part():
         (f"{CRAWFORD}#4.1.luck", "a turn holds checker, double or take"),
         ("none.mat#1.1", "none.mat cannot be read"),
         ("XGID=-b----E-C---eE---c-e----B-:1:1:-1:00:2:5:0:7:10", "may not double"),
+        (f"{EXAMPLES / 'nardy.mat'}#1.5", "long nardy is not rolled out; kibitz position values"),
     ],
 )
 def test_what_cannot_be_rolled_out_is_one_line_and_exit_2(target, message):
