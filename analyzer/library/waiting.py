@@ -46,6 +46,23 @@ def analyzed_match(
     return found
 
 
+def known_game(library: Library, digest: str) -> str | None:
+    """Return which game the match in a file is of, None where there is no such match.
+
+    Raises:
+        LibraryError: The database cannot be read.
+    """
+    query = (
+        select(matches.c.game)
+        .join(known, known.c.match_id == matches.c.id)
+        .where(known.c.digest == digest)
+        .limit(1)
+    )
+    with reading(library) as connection:
+        found: str | None = connection.scalar(query)
+    return found
+
+
 def waiting_matches(
     library: Library,
     listed: Sequence[int],

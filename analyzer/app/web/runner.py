@@ -12,7 +12,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Future
-from contextlib import AbstractContextManager, ExitStack
+from contextlib import AbstractContextManager, ExitStack, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -23,7 +23,7 @@ from analyzer.app.batch.jobs import Job, Made, Order, Result
 from analyzer.app.batch.lookout import FileLookout, Lookout
 from analyzer.app.batch.stream import Crew
 from analyzer.app.batch.watching import StoppedError, Watch
-from analyzer.app.batch.working import work
+from analyzer.app.batch.working import engine_name, work
 from analyzer.app.screen import complain
 from analyzer.app.settings import LEVELS, SEED
 from analyzer.app.web.keeping_notes import keep_notes
@@ -42,7 +42,8 @@ from analyzer.library.claims import (
 )
 from analyzer.library.opening import Library
 from analyzer.library.storing import store_rows
-from analyzer.library.waiting import analyzed_match
+from analyzer.library.waiting import analyzed_match, known_game
+from analyzer.rules.games import game_named
 
 #: Seconds between two looks: while work is in hand, and while there is none.
 _BUSY, _IDLE = 0.2, 1.0
@@ -206,9 +207,7 @@ class Runner:
     def _begin(self, claimed: ClaimedJob, crew: Crew, lookout: Lookout) -> None:
         """Hand a job to a worker, unless somebody died just before he noted that it is done."""
         wanted, source = claimed.job, claimed.source
-        match = analyzed_match(
-            self._library, source.digest, (wanted.engine,), (wanted.level,), wanted.met
-        )
+        match = self._analyzed(claimed)
         if match is not None:
             keep_notes(self._library, match)
             finish(self._library, self.owner, wanted.id, match)
@@ -222,6 +221,18 @@ class Runner:
             raise
         future.add_done_callback(lambda _done: self._woken.set())
         self._in_hand.append(_InHand(claimed, future))
+
+    def _analyzed(self, claimed: ClaimedJob) -> int | None:
+        """Return the number of a job's match if all of it is analyzed as is wanted."""
+        wanted, digest = claimed.job, claimed.source.digest
+        game = known_game(self._library, digest)
+        if game is None:
+            return None
+        engines = [wanted.engine]
+        # A job is wanted before its game is known; where nothing values it, the worker says so.
+        with suppress(AnalyzerError):
+            engines.append(engine_name(self._source, game_named(game)))
+        return analyzed_match(self._library, digest, engines, (wanted.level,), wanted.met)
 
     def _look_at(self, each: _InHand, lookout: Lookout) -> None:
         """Note how far a job is; call it off where it was canceled."""

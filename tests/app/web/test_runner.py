@@ -2,10 +2,12 @@
 
 import asyncio
 import time
+from dataclasses import dataclass
 
 import pytest
-from batches import CHEAP, CheapSource
+from batches import CHEAP, Cheap, CheapSource
 from evaluators import DyingSource
+from helpers import EXAMPLES
 from starlette.exceptions import HTTPException
 from web import PATIENCE, V1, ended, match_file, sent, serving_here
 
@@ -14,6 +16,23 @@ from analyzer.app.batch.watching import StoppedError, Watch
 from analyzer.app.batch.working import work
 from analyzer.app.web.security import _bounded
 from analyzer.app.web.service_settings import Limits
+
+
+class Idle(Cheap):
+    """Values nothing."""
+
+    def roll_equities(self, position):
+        raise RuntimeError("asked")
+
+
+@dataclass(frozen=True, slots=True)
+class SourceOfGames(CheapSource):
+    """Evaluators that are called by their game."""
+
+    is_idle: bool = False
+
+    def open(self, game):
+        return (Idle if self.is_idle else Cheap)(f"cheap {game.name}", self.delay)
 
 
 def test_a_worker_that_dies_fails_its_job_alone(tmp_path):
@@ -73,6 +92,18 @@ def test_a_request_that_comes_too_slowly_is_ended():
     with pytest.raises(HTTPException) as caught:
         asyncio.run(first_part())
     assert caught.value.status_code == 408
+
+
+def test_a_match_of_another_game_that_is_analyzed_already_is_not_analyzed_again(tmp_path):
+    url, file = str(tmp_path / "library.db"), (EXAMPLES / "nardy.mat").read_bytes()
+    with serving_here(url, source=SourceOfGames()) as client:
+        (job,) = sent(client, ("nardy.mat", file)).json()["jobs"]
+        match = ended(client, job["id"])["match"]
+        assert client.delete(f"{V1}/jobs/{job['id']}").status_code == 204
+    with serving_here(url, source=SourceOfGames(is_idle=True)) as client:
+        (job,) = sent(client, ("nardy.mat", file)).json()["jobs"]
+        again = ended(client, job["id"])
+        assert (again["state"], again["match"]) == ("done", match)
 
 
 def test_jobs_in_hand_are_queued_again_when_the_service_ends(tmp_path):
