@@ -36,7 +36,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 Tell = Callable[[str], None]
 
 #: Seconds that compiling everything takes on a core of 2021.
-COMPILE_S = 10
+COMPILE_S = 30
 #: Folders kept, of this and of other versions.
 _FOLDERS_KEPT = 4
 #: Packages whose sources decide what the machine code does.
