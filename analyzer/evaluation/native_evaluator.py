@@ -17,6 +17,7 @@ from analyzer.evaluation.equity import double_matters, doubled, may_beaver, resu
 from analyzer.evaluation.evaluator import CubeValue, Level, PlayValue
 from analyzer.evaluation.levels import PLY_0, PLY_1, PLY_2
 from analyzer.evaluation.met import MatchEquityTable, default_met
+from analyzer.evaluation.native.choosing import ALL_FIRSTS
 from analyzer.evaluation.native.compiling import Tell
 from analyzer.evaluation.native.layout import Rows, rows_of
 from analyzer.evaluation.native_cube import CubeSearcher, five
@@ -111,7 +112,8 @@ class NativeEvaluator:
             return tuple(self._cube.best_of_rolls(row, position).tolist())
         if self._game.can_go_on:
             # Too many results to keep them all.
-            best = search.replies(row, search.stakes[None]).chances[0, 0] @ search.stakes
+            found = search.replies(row, search.stakes[None], ALL_FIRSTS)
+            best = found.chances[0, 0] @ search.stakes
         else:
             results = search.results(row)
             best = results.best(results.chances @ search.stakes)

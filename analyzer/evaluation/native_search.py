@@ -17,7 +17,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from analyzer.evaluation.native.choosing import Room, Setting, new_room
+from analyzer.evaluation.native.choosing import FIRSTS, Room, Setting, new_room
 from analyzer.evaluation.native.compiling import Tell, ready
 from analyzer.evaluation.native.flags import flags_of
 from analyzer.evaluation.native.layout import BEEN_HOME, Rows, rows_of
@@ -174,15 +174,16 @@ class Searcher:
         self._races.correct(rows, self.mirrored(rows), chances)
         return chances
 
-    def replies(self, rows: Rows, aims: Doubles) -> Replies:
+    def replies(self, rows: Rows, aims: Doubles, firsts: int = FIRSTS) -> Replies:
         """Return the best play of each roll.
 
         Args:
             rows: Positions in the frame of the side that rolls.
             aims: For each aim what each chance of that side counts, shape (aims, outputs).
+            firsts: As in `Setting`; `ALL_FIRSTS` leaves nothing out.
         """
-        parts = _parts(rows, self._threads)
-        found = self._map(lambda part: self._found(part, aims, 0), parts)
+        parts, setting = _parts(rows, self._threads), self._setting._replace(firsts=firsts)
+        found = self._map(lambda part: self._found(part, aims, 0, setting), parts)
         reached = np.concatenate([each.rows for each in found])
         again = reached[..., ROLLS_AGAIN] != 0
         reached[..., ROLLS_AGAIN] = 0
@@ -198,7 +199,7 @@ class Searcher:
 
         There are none of a finished game.
         """
-        found = self._found(row, self.stakes[None], _RESULTS)
+        found = self._found(row, self.stakes[None], _RESULTS, self._setting)
         end = found.ends[0, -1]
         rows, chances = found.all_rows[:end], found.all_chances[:end]
         self._races.correct(rows, self.mirrored(rows), chances)
@@ -225,12 +226,12 @@ class Searcher:
         pips = mine @ np.arange(BAR + 1) + theirs @ np.arange(BAR, -1, -1)
         return np.where(farthest > nearest, CONTACT, pips / 2).astype(np.float32)
 
-    def _found(self, rows: Rows, aims: Doubles, results: int) -> Found:
+    def _found(self, rows: Rows, aims: Doubles, results: int, setting: Setting) -> Found:
         """Return what is found, with more memory as long as there is too little."""
         room = self._take()
         while True:
             found = new_found(len(rows), len(aims), self.outputs, results)
-            if best_replies(rows, aims, self._setting, room, found) == len(rows):
+            if best_replies(rows, aims, setting, room, found) == len(rows):
                 self._rooms.append(room)
                 return found
             results *= 2

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from analyzer.evaluation.native.compiling import helper
 from analyzer.evaluation.native.flags import Flags
-from analyzer.evaluation.native.layout import WIDTH, Rows, mirror, wide
+from analyzer.evaluation.native.layout import WIDTH, Rows, mirror, number, wide
 from analyzer.evaluation.native.network import (
     MOST_OUTPUTS,
     Network,
@@ -32,18 +32,24 @@ from analyzer.rules.games.acey import ACEY_DEUCEY
 from analyzer.rules.games.base import Game
 
 _HIGH, _LOW = ACEY_DEUCEY
-#: Positions after a roll after which all doubles are looked at, in a look at all rolls.
-_FIRSTS = 2
+#: Positions after a roll after which named doubles are looked at: within look-ahead, and where
+#: nothing may be left out.
+FIRSTS, ALL_FIRSTS = number(2), BEGIN
 #: Results of one roll for which there is room at first in games whose turns have stages.
 _STAGE_ROOM = 1 << 18
 
 
 class Setting(NamedTuple):
-    """A game and who values it."""
+    """A game and who values it.
+
+    ``firsts``: after how many positions that a roll leads to all doubles are looked at that a side
+    may name; those of the highest value.
+    """
 
     flags: Flags
     scoring: Scoring
     network: Network
+    firsts: int = FIRSTS
 
 
 class Room(NamedTuple):
@@ -143,7 +149,7 @@ def _leave_out(rows: Rows, row: int, die1: int, die2: int, setting: Setting, roo
         better = 0
         for other in range(count):
             better += room.merits[other] > room.merits[each]
-        stages.left_out[each] = better >= _FIRSTS
+        stages.left_out[each] = better >= setting.firsts
 
 
 @helper
