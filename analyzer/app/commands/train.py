@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from analyzer.app.progress import progress_bar
-from analyzer.app.screen import tell
+from analyzer.app.results import say
 from analyzer.app.settings import SEED
 from analyzer.i18n import _
 
@@ -51,7 +51,7 @@ def command(game: str, folder: Path, seed: int) -> int:
             lambda done, total, _source, _error: report(done, total),
         )
     path = ship(folder, network, training, plan, measured(name, network))
-    tell(
+    say(
         _("{path} holds the network, {record} how it was made").format(
             path=path, record=path.with_suffix(".json")
         )
