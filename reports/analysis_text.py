@@ -25,6 +25,7 @@ from analyzer.judgment.marks import NORMAL_95
 from analyzer.judgment.measure import match_length
 from analyzer.judgment.summary import MatchSummary, summarize
 from analyzer.model.note import Note
+from analyzer.rules.games import game_named
 from reports import numbers, words
 from reports.comparison_text import comparison_summary
 from reports.game_words import is_in_points
@@ -280,7 +281,7 @@ def engines_table(engines: Iterable[EngineReport]) -> RenderableType:
     )
     for each in engines:
         style = "" if each.usable else "dim"
-        levels, games = (", ".join(listed) for listed in (each.levels, each.games))
-        cells = (each.name, each.version, levels, games, each.message)
+        games = ", ".join(game_named(name).called for name in each.games)
+        cells = (each.name, each.version, ", ".join(each.levels), games, each.message)
         shown.add_row(*(Text(printable(cell), style=style) for cell in cells))
     return shown

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from analyzer.i18n import ENGLISH, use_language
+
 # Machines under load are slow now and then, which is no fault of the code under test.
 settings.register_profile("kibitz", deadline=None)
 settings.load_profile("kibitz")
@@ -21,6 +23,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--update-golden", action="store_true", help="rewrite the outputs in tests/golden"
     )
+
+
+@pytest.fixture(autouse=True)
+def _in_english() -> None:
+    """Let a test begin in English, whatever language the one before it asked the program for."""
+    use_language(ENGLISH)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -28,13 +28,16 @@ def at_most(seconds: float, error: AnalyzerError) -> Iterator[None]:
         yield
         return
     before = signal.signal(signal.SIGALRM, _time_is_up)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
-        yield
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+        try:
+            yield
+        finally:
+            # A signal that came in the last moment is told right after this call.
+            signal.setitimer(signal.ITIMER_REAL, 0)
     except _TimeIsUp:
         raise error from None
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
 
 

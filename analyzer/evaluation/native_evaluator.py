@@ -69,7 +69,7 @@ class NativeEvaluator:
 
     @property
     def name(self) -> str:
-        return f"native (Kibitz {version('kibitz')}, network {self._search.network_id})"
+        return f"native (Kibitz {version('kibitz')}, {self._search.network_id})"
 
     @property
     def levels(self) -> tuple[Level, ...]:

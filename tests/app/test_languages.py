@@ -30,7 +30,8 @@ translated = pytest.mark.parametrize("language", [each for each in LANGUAGES if 
 #: Names, notation, IDs, levels, formats and units: the same in every language.
 SAME = re.compile(
     r"XGID=\S+|Kibitz|kibitz [a-z]+|\b(Ann|Bob)\b|\S+\.(mat|json|html|db)\b\S*|"
-    r"Kazaross-XG2|GNU Backgammon( \d\S+)?|\bgnubg\b|sage( \(bgsage)?|rollout|quick|\d-ply|\bEMG\b"
+    r"Kazaross-XG2|GNU Backgammon( \d\S+)?|\bgnubg\b|sage( \(bgsage)?|native|"
+    r"rollout|quick|\d-ply|\bEMG\b"
 )
 POSITION = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"
 

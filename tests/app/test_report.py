@@ -114,16 +114,16 @@ def test_analyze_refuses_a_record_that_is_of_another_game_than_it_says(tmp_path)
     assert not (tmp_path / "out.html").exists()
 
 
-def test_position_and_rollout_say_so_too(tmp_path):
+def test_a_game_that_nobody_values_is_refused_by_position_and_rollout(tmp_path):
     path = tmp_path / "match.mat"
-    path.write_text(written("nardy"), "utf-8")
+    path.write_text(written("plakoto"), "utf-8")
     for words in (
-        ("position", "P 24:15 | O 24:15", "--game", "nardy", "--dice", "31"),
+        ("position", "P 24:15 | O 24:15", "--game", "plakoto", "--dice", "31"),
         ("rollout", f"{path}#1.1", "--all"),
     ):
         result = kibitz(*words)
         assert result.exit_code == 2
-        assert "does not value long nardy" in one_line(result)
+        assert "Plakoto" in one_line(result)
 
 
 def test_other_rules_of_backgammon_are_not_valued_either(tmp_path):

@@ -85,4 +85,4 @@ def test_turn_is_rolled_out_as_the_game_that_it_is_of(tmp_path: Path) -> None:
     path.write_text(write_mat(MatchRecord(0, tuple(games))), "utf-8")
     result = kibitz("rollout", f"{path}#2.3", "--trials", "36")
     assert result.exit_code == 2
-    assert "does not value long nardy" in one_line(result)
+    assert "long nardy is not rolled out" in one_line(result)

@@ -17,7 +17,7 @@ SAME = re.compile(
     r"English|Čeština|Polski|Magyar|"
     r"\b(Ann|Bob|Carol|Dave)\b|backgammon(?= ·)|cheap|GNU Backgammon [\d. ]+|"
     r"[a-z]+\.mat|\d+\.mat|library\.db|"
-    r"Kazaross-XG2|GammonView|\bXG\b|\bgnubg\b|\bgnu\w*|made up|sage|bgsage|"
+    r"Kazaross-XG2|GammonView|\bXG\b|\bgnubg\b|\bgnu\w*|made up|sage|bgsage|native|"
     r"\b(quick|standard|deep|rollout)\b|\d-ply|utf-8|\bEMG\b|\bPR\b|"
     r"\bpython\b|\b(bar|off)\b|Markdown|JSON|CSV|HTML|\.(mat|sgf|ogxm|gva|txt)\b|"
     r"/tmp/\S*|https?://\S+|/api/v1\S*|127\.0\.0\.1|localhost|[A-Za-z0-9_-]{20,}|UTC",
