@@ -13,7 +13,7 @@ from reports.numbers import MINUS
 
 
 def test_change_names_what_closed_and_what_opened():
-    rows = change_rows(rich_coaching().change)
+    rows = change_rows(rich_coaching())
     assert rows.heading == "You played better this quarter than last"
     assert rows.closed == ("holding game: PR 15.00 (80 decisions), now 6.00 (70 decisions)",)
     assert rows.opened == ("cube, redouble: PR 5.00 (60 decisions), now 20.00 (60 decisions)",)
@@ -21,14 +21,17 @@ def test_change_names_what_closed_and_what_opened():
 
 
 def test_change_within_chance_is_no_change():
-    change = replace(rich_coaching().change, is_real=False, closed=(), opened=())
-    rows = change_rows(change)
+    coaching = rich_coaching()
+    change = replace(coaching.change, is_real=False, closed=(), opened=())
+    rows = change_rows(replace(coaching, change=change))
     assert rows.heading.endswith("no change beyond chance")
     assert rows.sentences == ("No kind of position got better or worse beyond chance.",)
     few = replace(change, after=replace(change.after, decisions=40))
-    assert "40 decisions; a verdict needs 300" in change_rows(few).sentences[0]
-    assert "do" not in change_rows(None).heading
-    assert change_rows(None).table is None
+    short = change_rows(replace(coaching, change=few))
+    assert "40 decisions; a verdict needs 300" in short.sentences[0]
+    none = change_rows(replace(coaching, change=None))
+    assert "do" not in none.heading
+    assert none.table is None
 
 
 def test_luck_adds_up_to_that_of_the_standing():
