@@ -6,6 +6,7 @@ import io
 from collections import deque
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -46,7 +47,7 @@ def save(training: Training, path: Path) -> None:
     Raises:
         OSError: It cannot be written.
     """
-    arrays: dict[str, object] = {
+    arrays: dict[str, Any] = {
         "name": training.name,
         "seed": training.seed,
         "done": training.done,
@@ -62,7 +63,7 @@ def save(training: Training, path: Path) -> None:
         arrays[f"rows_{place}"] = sample.rows
         arrays[f"targets_{place}"] = sample.targets
     data = io.BytesIO()
-    np.savez(data, **arrays)  # type: ignore[arg-type]
+    np.savez(data, **arrays)
     partial = path.with_name(path.name + ".partial")
     partial.write_bytes(data.getvalue())
     partial.replace(path)
